@@ -228,7 +228,7 @@ export async function buildApp({
   // Answered before the body is looked at: there is nothing that it could be right or wrong for.
   app.post('/api.php/*', { onRequest: async (request, reply) => unknownCall(request, reply) }, unknownCall);
   for (const { path } of app.calls) app.route({ method: otherMethods, url: path, handler: wrongMethod });
-  early.add(
+  early.answerFirst(
     earlyImage({
       tracking: services.tracking,
       addressOf: clientAddress(environment.TRUST_PROXY),
@@ -275,7 +275,6 @@ export async function buildApp({
     recordCampaigns(scope, services.signup, (error) => log.error({ err: error }, 'a campaign visit was not noted'));
     await pages(scope, {
       services,
-      early,
       isOwnOrigin,
       mode: vite ? 'development' : 'production',
       build: vite

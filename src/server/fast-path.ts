@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 
 /** Answers a request wholly, or leaves it untouched and says false. */
-export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Labels by which metrics count answers. */
 export const answerKind = (method = '', status: number): string =>
@@ -16,7 +16,8 @@ export const answerKind = (method = '', status: number): string =>
  */
 export class EarlyAnswers {
   readonly #alwaysSent: Record<string, string>;
-  #answers: EarlyAnswer[] = [];
+  /** What is asked before Fastify: the tracking image, far the commonest request. */
+  #answer: EarlyAnswer = () => false;
   #isOpen = true;
   /** More than one where a name stands for several addresses, as `localhost` does. */
   readonly #servers: http.Server[] = [];
@@ -29,16 +30,12 @@ export class EarlyAnswers {
     this.#alwaysSent = alwaysSent;
   }
 
-  add(answer: EarlyAnswer): void {
-    this.#answers.push(answer);
-  }
-  #count(method: string | undefined, status: number): void {
-    const kind = answerKind(method, status);
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  answerFirst(answer: EarlyAnswer): void {
+    this.#answer = answer;
   }
   /** From now on everything is left to Fastify, and every connection closes after its next answer. */
   stop(): void {
-    this.#answers = [];
+    this.#answer = () => false;
     this.#isOpen = false;
     for (const response of this.#underWay) if (!response.headersSent) response.setHeader('connection', 'close');
   }
@@ -59,12 +56,10 @@ export class EarlyAnswers {
 
   readonly serverFactory: FastifyServerFactory = (handle, { http: options, keepAliveTimeout, requestTimeout }) => {
     const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
-      for (const answer of this.#answers)
-        if (answer(request, response)) {
-          this.#count(request.method, response.statusCode);
-          return true;
-        }
-      return false;
+      if (!this.#answer(request, response)) return false;
+      const kind = answerKind(request.method, response.statusCode);
+      this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+      return true;
     };
     const refuse = (response: ServerResponse, status: number) =>
       void response.writeHead(status, { ...this.#alwaysSent, connection: 'close', 'content-length': 0 }).end();

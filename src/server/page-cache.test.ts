@@ -23,13 +23,12 @@ describe('the page cache', () => {
     expect(render).toHaveBeenCalledOnce();
   });
 
-  test('when content changes the next reader waits for the new page, and a render of before is not kept', async () => {
+  test('when content changes the next reader waits for the new page, and a render of before is not cached', async () => {
     const { cache, render, pending } = setUp();
     const first = cache.get('/', render);
     pending[0]?.resolve(page('one'));
     await first;
     cache.outdate();
-    expect(cache.fresh('/')).toBeUndefined();
     const before = cache.get('/', render);
     cache.outdate();
     const after = cache.get('/', render);
@@ -39,24 +38,6 @@ describe('the page cache', () => {
     await before;
     expect(await textOf(cache.get('/', render))).toBe('three');
     expect(render).toHaveBeenCalledTimes(3);
-  });
-
-  test('after a change the pages that were read are drawn anew before anybody asks, once however many changes there are', async () => {
-    const { cache, render, pending } = setUp();
-    for (const [at, key] of ['a', 'b'].entries()) {
-      const given = cache.get(key, render);
-      pending[at]?.resolve(page('old'));
-      await given;
-    }
-    for (let change = 0; change < 5; change++) cache.outdate();
-    expect(render).toHaveBeenCalledTimes(3);
-    // What was read before the last change is not kept: it is drawn once more.
-    for (let at = 2; at < 5; at++) {
-      await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(at + 1));
-      pending[at]?.resolve(page('new'));
-    }
-    await vi.waitFor(() => expect([cache.fresh('a'), cache.fresh('b')]).not.toContain(undefined));
-    expect(render).toHaveBeenCalledTimes(5);
   });
 
   test('a fresh page is served at once, and a stale one too while its replacement is rendered', async () => {
@@ -95,7 +76,7 @@ describe('the page cache', () => {
     expect([await textOf(chinese), await textOf(english)]).toEqual(['中文', 'English']);
   });
 
-  test('a failure is told to those who wait, kept for nobody, and tried again', async () => {
+  test('a failure is told to those who wait, cached for nobody, and tried again', async () => {
     const { cache, render, pending } = setUp();
     const first = cache.get('/', render);
     pending[0]?.reject(new Error('away'));
@@ -122,7 +103,7 @@ describe('the page cache', () => {
     expect(await textOf(third)).toBe('good');
   });
 
-  test('a page that is not found is not kept', async () => {
+  test('a page that is not found is not cached', async () => {
     const { cache, render, pending } = setUp();
     const first = cache.get('/none', render);
     pending[0]?.resolve(page('none', 404));
@@ -140,26 +121,5 @@ describe('the page cache', () => {
     }
     expect(cache.get('c', render)).not.toBeInstanceOf(Promise);
     expect(cache.get('a', render)).toBeInstanceOf(Promise);
-  });
-
-  test('a server that stops draws nothing more of its own accord, and waits for the page under way', async () => {
-    const { cache, render, pending } = setUp();
-    for (const [at, key] of ['/', '/a', '/b'].entries()) {
-      const first = cache.get(key, render);
-      pending[at]?.resolve(page(key));
-      await first;
-    }
-    cache.outdate();
-    expect(render).toHaveBeenCalledTimes(4);
-    let isClosed = false;
-    const closed = cache.close().then(() => {
-      isClosed = true;
-    });
-    await Promise.resolve();
-    expect(isClosed).toBe(false);
-    pending[3]?.resolve(page('new'));
-    await closed;
-    cache.outdate();
-    expect(render).toHaveBeenCalledTimes(4);
   });
 });

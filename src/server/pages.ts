@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -12,12 +11,11 @@ import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-store.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import { allowedMethods } from './allowed-methods.ts';
-import type { EarlyAnswers } from './fast-path.ts';
-import { cachedPages, isSignedIn, keptPages, pageKey, readSearch } from './kept-pages.ts';
+import { cachedPages, isSignedIn, pageKey, readSearch } from './cached-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { makeReady, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
+import { pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 import type { ownOrigins } from './same-origin.ts';
 import type { Services } from './services.ts';
 
@@ -25,8 +23,6 @@ export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'development' | 'production';
   services: Services;
-  /** Where kept pages are sent before Fastify looks at a request. */
-  early: EarlyAnswers;
   /** Under which pages may be cached. */
   isOwnOrigin: ReturnType<typeof ownOrigins>;
   /** Fixed address of the site, so that a Host header never gets into a page that others read. */
@@ -40,7 +36,7 @@ type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | un
 
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { build, mode, services, early, isOwnOrigin, publicUrl } = options;
+  const { build, mode, services, isOwnOrigin, publicUrl } = options;
   const handle = createRequestHandler(build as ServerBuild, mode);
   const spelled = typeof build === 'function' ? (pathname: string) => pathname : ownSpelling(addressesOf(build));
   // Nothing is kept out in development.
@@ -50,7 +46,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   // What an editor publishes is seen at once; a notice that is lost costs the time that a page is kept anyway.
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
   if (cache) services.jobs.onChange(() => cache.outdate());
-  if (cache) app.addHook('onClose', () => cache.close());
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);
   const https = publicUrl?.startsWith('https:') ?? false;
 
@@ -96,7 +91,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   function visitOf(
     { headers, host, protocol }: Asking,
     cookies: Record<string, string>,
-    search?: URLSearchParams,
+    search: URLSearchParams,
   ): Visit {
     return {
       language: languageOf(search, cookies, headers['accept-language']),
@@ -115,8 +110,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     // A request of its own: one reader who leaves must not abort the render that others wait for.
     return pages.get(pageKey(visit, address, userAgent), async () => {
       const { response, document } = await render(new Request(visit.origin + address), visit, undefined, userAgent);
-      const page = readPage(response, document, address);
-      return page.status === 200 ? makeReady(page, { https }) : page;
+      return readPage(response, document, address);
     });
   }
 
@@ -131,13 +125,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return response.status === 200 ? document?.html : undefined;
   });
 
-  // Behind a proxy without a fixed address the origin is Fastify's to find out.
-  if (cache && (publicUrl || !services.environment.TRUST_PROXY)) {
-    const visitOfEarly = ({ headers }: IncomingMessage, cookies: Record<string, string>) =>
-      visitOf({ headers, host: headers.host, protocol: 'http' }, cookies);
-    early.add(keptPages({ cache, visitOf: visitOfEarly, served: (request) => services.tracking.pageServed(request) }));
-  }
-
   app.get<{ Params: { file: string } }>('/skeletons/:file', async (request, reply) => {
     const html = entryOf(await loadBuild()).skeletonFile(`/skeletons/${request.params.file}`);
     if (html === undefined) return plainFailure(request, reply, 404);
@@ -151,7 +138,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const cached = method !== 'POST' && !isSignedIn(cookies) ? cache : undefined;
     if (method === 'OPTIONS') return reply.code(204).header('allow', allowed(request.url).join(', ')).send();
     if (!pageMethods.includes(method)) return refuseMethod(request, reply, allowed(request.url));
-    const url = ownUrl(visitOf(request, cookies).origin, request.url);
+    const url = ownUrl(originOf(request, publicUrl), request.url);
     const pathname = spelled(withoutLastSlashes(url.pathname));
     if (pathname !== url.pathname && method !== 'POST') return reply.redirect(pathname + url.search, 308);
     const visit = visitOf(request, cookies, url.searchParams);
@@ -163,7 +150,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (cached && cachedPages.test(url.pathname)) {
       const address = cachedAddress(url, wanted);
       if (isOwnOrigin(visit.origin, request.headers))
-        return sendPage(request, reply, await fromCache(cached, address, visit, userAgent));
+        return sendPage(request, reply, await fromCache(cached, address, visit, userAgent), { isShared: true });
       const drawn = await render(new Request(visit.origin + address), visit, undefined, userAgent);
       return sendPage(request, reply, readPage(drawn.response, drawn.document, address));
     }

@@ -1,27 +1,17 @@
 import { hash } from 'node:crypto';
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RenderedDocument } from '#context.ts';
-import { acceptedEncoding, type Encoding } from '#kit/call/accepted-encoding.server.ts';
+import { acceptedEncoding } from '#kit/call/accepted-encoding.server.ts';
 import { matchesEtag } from '#kit/call/entity-tag.ts';
-import { documentPolicy, securityHeaders, sha256 } from './security-headers.ts';
-
-const bodies = compressedBodies();
+import { documentPolicy, sha256 } from './security-headers.ts';
 
 /** A rendered document. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string | string[]>;
-  body: Buffer;
-  /** Whole answers by encoding, once the page is kept for many readers. */
-  ready?: Partial<Record<Encoding, ReadyAnswer>>;
-}
-interface ReadyAnswer {
-  /** Names and values in turn, as they go on the wire. */
-  head: string[];
   body: Buffer;
 }
 
@@ -70,34 +60,13 @@ export function pageReader(origins: DocumentOrigins) {
   };
 }
 
-/** Does once what every later reader of a kept page would wait for: compression, and the list of headers. */
-export async function makeReady(page: RenderedPage, { https }: { https: boolean }): Promise<RenderedPage> {
-  const headers = Object.entries({ ...securityHeaders(https), ...page.headers });
-  const answer = (body: Buffer, encoding?: Encoding): ReadyAnswer => ({
-    head: [
-      ...headers.flatMap(([name, value]) => [value].flat().flatMap((each) => [name, each])),
-      ...(encoding ? ['content-encoding', encoding] : []),
-      'content-length',
-      String(body.length),
-    ],
-    body,
-  });
-  const take = ({ br, gzip: zipped }: CompressedBody) => {
-    page.ready = { br: answer(br, 'br'), identity: answer(page.body), ...(zipped && { gzip: answer(zipped, 'gzip') }) };
-  };
-  take(bodies.compress(String(page.headers.etag), page.body, take));
-  return page;
-}
-
-/** Sends a kept page, with all its headers, to whoever does not have it yet; false, with nothing done, otherwise. */
-export function writeReady(headers: IncomingHttpHeaders, response: ServerResponse, page: RenderedPage): boolean {
-  const ready = page.ready?.[acceptedEncoding(headers['accept-encoding'])];
-  if (!ready || matchesEtag(headers['if-none-match'], String(page.headers.etag))) return false;
-  response.writeHead(page.status, ready.head).end(ready.body);
-  return true;
-}
-
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+/** @param isShared whether many readers get this page: its body is compressed once, and soon as small as it gets. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  { isShared = false } = {},
+): FastifyReply {
   const { headers } = request;
   reply.headers(page.headers);
   if (page.status === 200 && matchesEtag(headers['if-none-match'], String(page.headers.etag)))
@@ -105,9 +74,10 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   reply.code(page.status);
   const encoding = acceptedEncoding(headers['accept-encoding']);
   if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);
-  // What many read is smaller a moment after it was first sent.
-  const packed = bodies.find(String(page.headers.etag))?.[encoding] ?? compressQuickly(page.body, encoding);
-  return reply.header('content-encoding', encoding).send(packed);
+  const body = isShared
+    ? sharedBody(String(page.headers.etag), page.body, encoding)
+    : compressQuickly(page.body, encoding);
+  return reply.header('content-encoding', encoding).send(body);
 }
 
 /** What is no document: the data of a client navigation, the manifest of routes, redirects. */
@@ -120,14 +90,7 @@ export async function sendOther(reply: FastifyReply, response: Response): Promis
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
 }
 
-interface CompressedBody {
-  br: Buffer;
-  /** Comes with the small body: hardly anybody takes no other. */
-  gzip?: Buffer;
-}
-
 const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
 /** A window that holds a page: the usual one makes the encoder take tens of megabytes, and gains nothing. */
 const options = (body: Buffer, quality: number, window: number): zlib.BrotliOptions => ({
   params: {
@@ -141,33 +104,28 @@ const options = (body: Buffer, quality: number, window: number): zlib.BrotliOpti
 const compressQuickly = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>
   encoding === 'br' ? zlib.brotliCompressSync(body, options(body, 9, 16)) : zlib.gzipSync(body, { level: 1 });
 
+/** By ETag and encoding: a page is rendered again every second, and mostly comes out the same. */
+const shared = new LRUCache<string, { body: Buffer; since: number; isSmall: boolean }>({ max: 200 });
+const repeatedMs = 1_000;
+let isMakingSmall = false;
+
 /**
- * Compressed bodies of kept pages, by ETag: a page is rendered again every second, and mostly comes out the same. Who comes
- * first gets it compressed quickly; what comes out the same a second time is read by many, and they get it as small as it
- * gets, which takes a tenth of a second of another thread.
+ * Who comes first gets a body that was compressed quickly. What is still read a second later is made as small as it gets, one at
+ * a time: that takes a tenth of a second of another thread.
  */
-function compressedBodies(most = 200) {
-  const kept = new LRUCache<string, CompressedBody>({ max: most });
-  let isBusy = false;
-  async function makeSmall(etag: string, body: Buffer, smaller: (small: CompressedBody) => void): Promise<void> {
-    isBusy = true;
-    const small = { br: await brotli(body, options(body, 11, 18)), gzip: await gzip(body, { level: 9 }) };
-    kept.set(etag, small);
-    smaller(small);
-    isBusy = false;
+function sharedBody(etag: string, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
+  const key = `${encoding} ${etag}`;
+  let known = shared.get(key);
+  if (!known) {
+    known = { body: compressQuickly(body, encoding), since: Date.now(), isSmall: encoding !== 'br' };
+    shared.set(key, known);
   }
-  return {
-    find: (etag: string): CompressedBody | undefined => kept.get(etag),
-    /** @param smaller is given the small one, if this body's turn has come: not the first time, and one at a time. */
-    compress(etag: string, body: Buffer, smaller: (small: CompressedBody) => void): CompressedBody {
-      const known = kept.get(etag);
-      if (known) {
-        if (!known.gzip && !isBusy) void makeSmall(etag, body, smaller);
-        return known;
-      }
-      const quick = { br: compressQuickly(body, 'br') };
-      kept.set(etag, quick);
-      return quick;
-    },
-  };
+  if (!known.isSmall && !isMakingSmall && Date.now() - known.since > repeatedMs) {
+    isMakingSmall = true;
+    void brotli(body, options(body, 11, 18)).then((small) => {
+      Object.assign(known, { body: small, isSmall: true });
+      isMakingSmall = false;
+    });
+  }
+  return known.body;
 }

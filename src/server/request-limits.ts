@@ -36,7 +36,7 @@ const areWhole = /^application\/(?:json|x-www-form-urlencoded)\b/i;
 export const readShortQuery = (query: string) =>
   query.length > largestHeaders ? Object.create(null) : querystring.parse(query);
 
-export function areHeadersShort({ url = '', rawHeaders }: IncomingMessage): boolean {
+function areHeadersShort({ url = '', rawHeaders }: IncomingMessage): boolean {
   let size = url.length;
   for (const text of rawHeaders) size += text.length;
   return size <= largestHeaders;
