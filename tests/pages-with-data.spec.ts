@@ -171,6 +171,49 @@ test('what the first row of each list of the back office opens works under a str
   }
 });
 
+/** Desks that open a record beside their list, in a drawer in which something can be typed. */
+const drawers = ['campaigns', 'enquiries', 'jobs', 'signups', 'fabrics', 'fabric-requests'].map(
+  (name) => `/console/${name}`,
+);
+
+test('each desk is worked at by the keyboard alone, and Escape does not throw away what was typed in its drawer', async ({
+  page,
+}) => {
+  await openAsAdmin(page, `${site}/console`, undefined, dataDirectory);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  const focused = page.locator(':focus');
+  for (const list of drawers) {
+    await page.goto(site + list);
+    await hydrated(page);
+    await expect(page.locator('tr[data-row-key]').first(), list).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog'), list).toContainText('快捷键');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog'), list).toHaveCount(0);
+    await page.keyboard.press('j');
+    const name = (await focused.textContent()) ?? '';
+    await page.keyboard.press('Enter');
+    const drawer = page.locator('.ant-drawer').getByRole('dialog');
+    await expect(drawer.locator('textarea, input[type=text]').first(), list).toBeVisible();
+    const isField = () => focused.evaluate((element) => element.matches('textarea, input[type=text]:not([readonly])'));
+    for (let stops = 0; stops < 60 && !(await isField()); stops++) await page.keyboard.press('Tab');
+    await page.keyboard.type('又见');
+    const field = await focused.elementHandle();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '内容还没有保存' });
+    await expect(question, list).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(question, list).toHaveCount(0);
+    expect(await field?.evaluate((each) => (each as HTMLInputElement).value), list).toContain('又见');
+    await page.keyboard.press('Escape');
+    await expect(question, list).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(drawer, list).toHaveCount(0);
+    await expect(focused, list).toHaveText(name);
+  }
+});
+
 async function bodyOf(request: APIRequestContext, address: string, language = 'zh-CN'): Promise<Buffer> {
   const answer = await request.get(site + address, { headers: { 'accept-language': language } });
   expect(answer.status(), address).toBe(address === missingPage ? 404 : 200);

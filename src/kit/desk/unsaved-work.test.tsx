@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { App, Input } from 'antd';
+import { App, ConfigProvider, Input } from 'antd';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
@@ -37,9 +37,11 @@ function Desk() {
 
 function open() {
   const page = (content: React.ReactNode) => (
-    <App>
-      <UnsavedWork>{content}</UnsavedWork>
-    </App>
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <UnsavedWork>{content}</UnsavedWork>
+      </App>
+    </ConfigProvider>
   );
   const router = createMemoryRouter([
     { path: '/', element: page(<Desk />) },

@@ -1,27 +1,45 @@
 import { App, Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Check, UnsavedChecks, unsavedWords, useGuardBy, usePageGuard } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 
 function useConfirm() {
   const t = useWords(unsavedWords);
   const { modal } = App.useApp();
-  return (leave: () => void, stay?: () => void) =>
-    void modal.confirm({
+  return (leave: () => void, stay?: () => void) => {
+    let isLeaving = false;
+    modal.confirm({
       title: t.title,
       content: t.text,
       okText: t.leave,
       okButtonProps: { danger: true },
       cancelText: t.stay,
       autoFocusButton: 'cancel',
-      onOk: leave,
+      onOk: () => {
+        isLeaving = true;
+      },
       onCancel: stay,
+      // It holds the focus until it is gone.
+      afterClose: () => isLeaving && leave(),
     });
+  };
 }
 
 /** A page of the back office: another page, a reload and a closed window ask before unsaved work is lost. */
 export function UnsavedWork({ children }: { children: ReactNode }) {
   return <UnsavedChecks value={usePageGuard(useConfirm())}>{children}</UnsavedChecks>;
+}
+
+/** Gives the focus back to what had it before, such as the name in a list: the keyboard goes on from there. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
+    },
+    [before],
+  );
 }
 
 interface Guarded {
@@ -40,6 +58,7 @@ export function DeskDrawer({
   loading = false,
 }: Pick<DrawerProps, 'children' | 'loading'> & { kind: string; name?: string | undefined } & Guarded) {
   const { checks, leave } = useGuardBy(useConfirm(), isUnsaved);
+  useFocusBack();
   return (
     <Drawer
       open
@@ -62,6 +81,7 @@ export function DeskDialog({
   ...props
 }: Omit<ModalProps, 'onCancel' | 'open'> & Guarded) {
   const { checks, leave } = useGuardBy(useConfirm(), isUnsaved);
+  useFocusBack();
   return (
     <Modal open {...props} onCancel={() => leave(onClose)}>
       <UnsavedChecks value={checks}>{children}</UnsavedChecks>
