@@ -8,5 +8,5 @@ import * as call from './contract.ts';
 export async function campaignsApi(app: FastifyInstance, { campaigns }: { campaigns: Campaigns }) {
   routeCall(app, call.listCampaigns, async () => done(await campaigns.list()));
   routeCall(app, call.saveCampaign, (given, context) => campaigns.save(staffOf(context), given));
-  routeCall(app, call.removeCampaign, ({ id, revision }, context) => campaigns.remove(staffOf(context), id, revision));
+  routeCall(app, call.removeCampaign, (target, context) => campaigns.remove(staffOf(context), target));
 }

@@ -10,5 +10,5 @@ export async function hallStoriesApi(app: FastifyInstance, { hallStories }: { ha
   routeCall(app, call.listStories, async () => done(await hallStories.list()));
   routeCall(app, call.saveStory, (given, context) => hallStories.save(staffOf(context), given));
   routeCall(app, call.orderStories, ({ ids }, context) => hallStories.order(staffOf(context), ids));
-  routeCall(app, call.removeStory, ({ id, revision }, context) => hallStories.remove(staffOf(context), id, revision));
+  routeCall(app, call.removeStory, (target, context) => hallStories.remove(staffOf(context), target));
 }

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
-import { removeRow } from '#hall/library/remove-row.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { type Records, removeRecord, saveRecord } from '#kit/db/record.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type Story, storyLimits } from './stories-contract.ts';
 
@@ -32,93 +32,65 @@ export function stories({
   });
   const read = async (client: Pick<PoolClient, 'query'>): Promise<Row[]> =>
     (await client.query<Row>(`select ${columns} from hall_stories order by position, id`)).rows;
-  const note = (
-    client: PoolClient,
-    staff: Staff,
-    action: string,
-    id: number,
-    before: object | null,
-    after: object | null,
-  ) =>
-    audit(
-      client,
-      auditEntry(staff, clock.now(), {
-        action,
-        subject: `hall_story/${id}`,
-        before,
-        after,
-      }),
-    );
   /** Few, and rarely written: one change at a time keeps their order simple. */
-  const locked = <Result>(work: (client: PoolClient, all: Row[]) => Promise<Result>): Promise<Result> =>
-    database.transaction(async (client) => {
-      await client.query('lock table hall_stories in share row exclusive mode');
-      return work(client, await read(client));
-    });
+  async function locked(client: PoolClient): Promise<Row[]> {
+    await client.query('lock table hall_stories in share row exclusive mode');
+    return read(client);
+  }
+  const records: Records<Row> = {
+    database,
+    clock,
+    audit,
+    table: 'hall_stories',
+    subject: ({ id }) => `hall_story/${id}`,
+    lock: async (client, id) => (await locked(client)).find((story) => story.id === id),
+  };
 
-  type Saved = Outcome<Story, 'none' | 'stale' | 'too_many' | 'no_picture'>;
   return {
     list: async (): Promise<Story[]> => (await read(database.pool)).map(view),
     listShown: async (): Promise<Story[]> => (await read(database.pool)).filter(({ is_shown }) => is_shown).map(view),
 
-    save: (staff: Staff, { id, revision, ...given }: StoryInput): Promise<Saved> =>
-      locked(async (client, all): Promise<Saved> => {
-        const before = all.find((story) => story.id === id);
-        if (id !== 0 && !before) return refuse('none');
-        if (before && before.revision !== revision) return refuse('stale');
-        if (!before && all.length >= storyLimits.stories) return refuse('too_many');
-        if (given.picture > 0) {
-          const { rows } = await client.query(
-            `select 1 from hall_contents where id = $1 and state = 'ready' and kind = 'picture' for share`,
-            [given.picture],
-          );
-          if (rows.length === 0) return refuse('no_picture');
-        }
-        const values = [
-          given.is_shown,
-          given.figure,
-          given.picture || null,
-          given.zh_title,
-          given.en_title,
-          given.zh_lead,
-          given.en_lead,
-          given.zh_text,
-          given.en_text,
-          JSON.stringify(given.facts),
-          new Date(clock.now()),
-        ];
-        const { rows } = await client.query<Row>(
-          before
-            ? `update hall_stories set revision = revision + 1, is_shown = $1, figure = $2, picture = $3, zh_title = $4, en_title = $5,
-                 zh_lead = $6, en_lead = $7, zh_text = $8, en_text = $9, facts = $10, changed_at = $11 where id = $12 returning ${columns}`
-            : `insert into hall_stories (revision, position, is_shown, figure, picture, zh_title, en_title, zh_lead, en_lead, zh_text,
-                 en_text, facts, changed_at) values (1, $12, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${columns}`,
-          [...values, before ? id : all.length],
-        );
-        const after = rows[0] as Row;
-        await note(client, staff, before ? 'hall.story.change' : 'hall.story.create', after.id, before ?? null, after);
-        return done(view(after));
-      }),
+    async save(staff: Staff, { id, revision, ...given }: StoryInput) {
+      const saved = await saveRecord<Row, 'too_many' | 'no_picture'>(
+        records,
+        staff,
+        { id, revision },
+        async (before, client, now) => {
+          const all = await locked(client);
+          if (!before && all.length >= storyLimits.stories) return refuse('too_many');
+          if (given.picture > 0) {
+            const { rows } = await client.query(
+              `select 1 from hall_contents where id = $1 and state = 'ready' and kind = 'picture' for share`,
+              [given.picture],
+            );
+            if (rows.length === 0) return refuse('no_picture');
+          }
+          const after = { ...given, picture: given.picture || null };
+          const set = { ...after, facts: JSON.stringify(given.facts), changed_at: now };
+          return before
+            ? { action: 'hall.story.change', before, after: { ...before, ...after }, set }
+            : { action: 'hall.story.create', after, set: { ...set, position: all.length } };
+        },
+      );
+      return saved.ok ? done(view(saved.value)) : saved;
+    },
 
     order: (staff: Staff, ids: readonly number[]): Promise<Outcome<null, 'stale'>> =>
-      locked(async (client, all): Promise<Outcome<null, 'stale'>> => {
+      database.transaction(async (client): Promise<Outcome<null, 'stale'>> => {
+        const all = await locked(client);
         const isAll = ids.length === all.length && all.every(({ id }) => ids.includes(id));
         if (!isAll) return refuse('stale');
         await client.query(
           `update hall_stories s set position = t.position from unnest($1::bigint[]) with ordinality as t(id, position) where s.id = t.id`,
           [ids],
         );
-        await note(client, staff, 'hall.story.order', 0, { ids: all.map(({ id }) => id) }, { ids });
+        const change = { action: 'hall.story.order', before: { ids: all.map(({ id }) => id) }, after: { ids } };
+        await audit(client, auditEntry(staff, clock.now(), { ...change, subject: 'hall_story/0' }));
         return done(null);
       }),
 
-    remove: (staff: Staff, id: number, revision: number): Promise<Outcome<null, 'none' | 'stale'>> =>
-      locked(async (client, all) => {
-        const before = all.find((story) => story.id === id);
-        return removeRow(client, 'hall_stories', { id, revision }, before, async (its) => {
-          await note(client, staff, 'hall.story.remove', id, its, null);
-        });
-      }),
+    remove: (staff: Staff, target: { id: number; revision: number }) =>
+      removeRecord<Row, never>(records, staff, target, 'hall.story.remove', async (before) => ({ before })),
   };
 }
 export type Stories = ReturnType<typeof stories>;

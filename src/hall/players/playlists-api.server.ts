@@ -8,7 +8,5 @@ import * as call from './playlists-contract.ts';
 export async function hallPlaylistsApi(app: FastifyInstance, { hallPlaylists }: { hallPlaylists: Playlists }) {
   routeCall(app, call.listPlaylists, async () => done(await hallPlaylists.list()));
   routeCall(app, call.savePlaylist, (given, context) => hallPlaylists.save(staffOf(context), given));
-  routeCall(app, call.removePlaylist, ({ id, revision }, context) =>
-    hallPlaylists.remove(staffOf(context), id, revision),
-  );
+  routeCall(app, call.removePlaylist, (target, context) => hallPlaylists.remove(staffOf(context), target));
 }

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses, Staff } from '#hall/library/library.server.ts';
-import { removeRow } from '#hall/library/remove-row.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { type Records, removeRecord } from '#kit/db/record.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Playlist } from './playlists-contract.ts';
 
@@ -43,18 +43,18 @@ export function playlists({
   });
   const findIn = async (client: Pick<PoolClient, 'query'>, id: number): Promise<Row | undefined> =>
     (await client.query<Row>(`${select} where p.id = $1`, [id])).rows[0];
-  const note = (client: PoolClient, staff: Staff, action: string, before: Row | undefined, after: Row | undefined) => {
-    const told = (row: Row | undefined) =>
-      row ? { name: row.name, contents: row.items.map(({ item }) => item) } : null;
-    return audit(
-      client,
-      auditEntry(staff, clock.now(), {
-        action,
-        subject: `hall_playlist/${(after ?? before)?.id}`,
-        before: told(before),
-        after: told(after),
-      }),
-    );
+  const told = ({ name, items }: Row) => ({ name, contents: items.map(({ item }) => item) });
+  const subject = ({ id }: Row) => `hall_playlist/${id}`;
+  const records: Records<Row> = {
+    database,
+    clock,
+    audit,
+    table: 'hall_playlists',
+    subject,
+    async lock(client, id) {
+      await client.query('select 1 from hall_playlists where id = $1 for update', [id]);
+      return findIn(client, id);
+    },
   };
 
   type Saved = Outcome<Playlist, 'none' | 'stale' | 'not_a_video' | 'name_taken'>;
@@ -98,19 +98,15 @@ export function playlists({
           [savedId, contents],
         );
         const after = (await findIn(client, savedId)) as Row;
-        await note(client, staff, before ? 'hall.playlist.change' : 'hall.playlist.create', before, after);
+        const action = before ? 'hall.playlist.change' : 'hall.playlist.create';
+        const change = { action, subject: subject(after), before: before && told(before), after: told(after) };
+        await audit(client, auditEntry(staff, at, change));
         return done(view(after));
       });
     },
 
-    async remove(staff: Staff, id: number, revision: number): Promise<Outcome<null, 'none' | 'stale'>> {
-      return database.transaction(async (client) => {
-        await client.query('select 1 from hall_playlists where id = $1 for update', [id]);
-        return removeRow(client, 'hall_playlists', { id, revision }, await findIn(client, id), async (its) => {
-          await note(client, staff, 'hall.playlist.remove', its, undefined);
-        });
-      });
-    },
+    remove: (staff: Staff, target: { id: number; revision: number }) =>
+      removeRecord<Row, never>(records, staff, target, 'hall.playlist.remove', async (row) => ({ before: told(row) })),
   };
 }
 export type Playlists = ReturnType<typeof playlists>;

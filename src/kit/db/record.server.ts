@@ -81,6 +81,33 @@ export async function changeRecord<Row extends object, Reason extends string = n
   return outcome;
 }
 
+/** Changes one row as `changeRecord` does, or inserts one: with id 0, `work` gets no row and its `set` holds all columns. */
+export async function saveRecord<Row extends { revision: number }, Reason extends string>(
+  records: Records<Row>,
+  who: Actor,
+  target: { id: number; revision: number },
+  work: (row: Row | undefined, client: PoolClient, now: Date) => Promise<RecordChange | Refusal<Reason>>,
+): Promise<Outcome<Row, 'none' | 'stale' | Reason>> {
+  if (target.id !== 0) return changeRecord<Row, Reason>(records, who, target, work);
+  const { database, clock, audit, table, subject, lock, notify } = records;
+  return database.transaction(async (client): Promise<Outcome<Row, Reason>> => {
+    const now = new Date(clock.now());
+    const created = await work(undefined, client, now);
+    if ('ok' in created) return created;
+    const { set, ...entry } = created;
+    const values = { revision: 1, ...set };
+    const places = Object.keys(values).map((_, at) => `$${at + 1}`);
+    const { rows } = await client.query<{ id: number }>(
+      `insert into ${table} (${Object.keys(values).join(', ')}) values (${places.join(', ')}) returning id`,
+      Object.values(values),
+    );
+    const row = (await lock(client, rows[0]?.id ?? 0)) as Row;
+    await audit(client, auditEntry(who, now, { ...entry, subject: subject(row) }));
+    await notify?.(client, row);
+    return done(row);
+  });
+}
+
 /** Deletes one row: lock, compare the revision, check with `work`, delete, audit, notify. */
 export async function removeRecord<Row extends { revision: number }, Reason extends string>(
   { database, clock, audit, table, subject, lock, conflictView, notify }: Records<Row>,

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord, type Records } from '#kit/db/record.server.ts';
+import { changeRecord, type Records, saveRecord } from '#kit/db/record.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { ContentChange, ContentItem } from './content-calls.ts';
 import type { ContentKind, Fields, Publication } from './content-kind.ts';
@@ -184,23 +184,17 @@ export function contentStore<Content extends Fields>({ database, clock, audit }:
             if (fixed.some((name) => isDifferent(row.published?.[name], content[name]))) return refuse('fixed');
             return (await isTaken(client, slug, id)) ? refuse('taken') : { draft: content, slug };
           });
-        return await database.transaction(async (client) => {
-          if (await isTaken(client, slug, 0)) return refuse('taken');
-          const now = new Date(clock.now());
-          const { rows } = await client.query(
-            `insert into content_items (kind, slug, revision, draft, created_at, updated_at, updated_by)
-             values ($1, $2, 1, $3, $4, $4, $5) returning id`,
-            [kind.kind, slug, content, now, by.account],
-          );
-          const made = rows[0]?.id ?? 0;
-          await audit(
-            client,
-            auditEntry(staffOf(by), now, { ...entry('create', {}, content), subject: subject(made) }),
-          );
-          await tell(client);
-          const row = await find(client, made);
-          return row ? done(shown(row)) : refuse('none');
-        });
+        const created = await saveRecord<Row, 'taken'>(
+          records,
+          staffOf(by),
+          { id: 0, revision: 0 },
+          async (_row, client, now) => {
+            if (await isTaken(client, slug, 0)) return refuse('taken');
+            const times = { created_at: now, updated_at: now, updated_by: by.account };
+            return { ...entry('create', {}, content), set: { kind: kind.kind, slug, draft: content, ...times } };
+          },
+        );
+        return created.ok ? done(shown(created.value)) : created;
       } catch (error) {
         // Two editors chose the same at once.
         if ((error as { code?: string }).code === '23505') return refuse('taken');
