@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { screenLogin } from '#accounts/contract.ts';
+import { screenLogin, sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
+import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { ingestPath } from '#orders/contract.ts';
 import { livePath } from '#screens/live-address.ts';
@@ -26,6 +28,7 @@ const bench = '10.77.0.1';
 const primary = '10.77.0.20';
 const partedMs = Number(process.env.BENCH_PARTED_MS ?? 4_000);
 const recoveryLimitMs = 5_000;
+const readers = Number(process.env.BENCH_READERS ?? 2_000);
 /** Of `nobody`, who may run PostgreSQL. */
 const nobody = 65_534;
 
@@ -170,7 +173,13 @@ async function story(directory: string, running: Map<Host, ChildProcess>, isEnde
   const secret = (name: string) => fs.readFileSync(path.join(directory, 'app1', name), 'utf8').trim();
   const key = secret('ingest-key.txt');
 
-  const acked = { orders: new Set<string>(), events: new Set<string>(), checks: 0 };
+  const acked = {
+    orders: new Set<string>(),
+    events: new Set<string>(),
+    checks: 0,
+    saves: 0,
+    messages: new Set<string>(),
+  };
   const tried = { checks: 0, events: 0 };
   const faults: string[] = [];
   let count = 0;
@@ -229,52 +238,111 @@ async function story(directory: string, running: Map<Host, ChildProcess>, isEnde
         await pause(50);
       }
     };
-    await Promise.all([orders(), events(), checks()]);
+    const call = async (at: Host, { path: address }: { path: string }, payload: object, headers = {}) => {
+      const { isOk, text } = await send(at, address, {
+        method: 'POST',
+        headers: { ...from(), 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(payload),
+      }).catch(missed);
+      const answer = isOk ? JSON.parse(text) : {};
+      return { isOk: answer.code === 1, data: answer.data };
+    };
+    /** Codes of sign-in: each is for a phone of its own. */
+    const messages = async () => {
+      while (!isOver) {
+        const contact_phone = `139${String(++count).padStart(8, '0')}`;
+        const { isOk } = await call(host, sendVerifyCode, { contact_phone });
+        if (isOk) acked.messages.add(`+86${contact_phone}`);
+        await pause(200);
+      }
+    };
+    /** One applicant who types: what was acknowledged must be there, or what was on its way after it. */
+    const saves = async () => {
+      const headers = { cookie: await signInApplicant(host, `1380000000${place}`) };
+      let [revision, acknowledged] = [0, ''];
+      for (let turn = 0; !isOver; turn++) {
+        const company_name = `${host} ${turn}`;
+        const { isOk, data } = await call(turn % 2 ? other : host, saveApplyInfo, { revision, company_name }, headers);
+        if (isOk) {
+          revision = data.revision;
+          acknowledged = company_name;
+          acked.saves++;
+        } else {
+          let found: { isOk: boolean; data: typeof data } = { isOk, data };
+          while (!found.isOk) {
+            await pause(100);
+            found = await call(turn % 2 ? host : other, getApplyInfo, {}, headers);
+          }
+          revision = found.data?.revision ?? 0;
+          const stored = found.data?.fields.company_name ?? '';
+          if (![acknowledged, company_name].includes(stored))
+            faults.push(`${acknowledged} was acknowledged, and ${stored} is there`);
+          acknowledged = stored;
+        }
+        await pause(50);
+      }
+    };
+    await Promise.all([orders(), events(), checks(), messages(), saves()]);
   };
+  const sentTo = (phone?: string) =>
+    apps
+      .map((host) => path.join(directory, host, 'outbox/sms.ndjson'))
+      .flatMap((file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : []))
+      .map((line) => JSON.parse(line) as { to: string; code: string })
+      .filter(({ to }) => phone === undefined || to === phone);
+  async function signInApplicant(host: Host, contact_phone: string): Promise<string> {
+    const post = (address: string, payload: object) =>
+      fetch(siteOf(host) + address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+      });
+    await post(sendVerifyCode.path, { contact_phone });
+    const verify_code = sentTo(`+86${contact_phone}`).at(-1)?.code;
+    return cookiesOf(await post(supplierLogin.path, { contact_phone, verify_code }));
+  }
 
   const signedIn = await fetch(siteOf('app1') + screenLogin.path, {
     method: 'POST',
     body: JSON.stringify({ username: 'admin', password: secret('admin-password.txt') }),
     headers: { 'content-type': 'application/json' },
   });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ');
-  /** When the board on each machine was last told something new. */
-  const told = { app1: 0, app2: 0 };
-  const boardOf = async (host: 'app1' | 'app2') => {
-    while (!isOver && !isEnded())
-      try {
-        const leaving = new AbortController();
-        leavings.push(leaving);
-        const board = await fetch(`${siteOf(host)}${livePath}?board=main/1/3`, {
-          headers: { cookie },
-          signal: leaving.signal,
-        });
-        for await (const chunk of board.body ?? [])
-          if (/event: (patch|document|whole)/.test(Buffer.from(chunk).toString())) told[host] = Date.now();
-      } catch {
-        await pause(200);
-      }
-  };
-  const leavings: AbortController[] = [];
-  const boards = apps.map(boardOf);
+  const cookie = cookiesOf(signedIn);
+  /** When the board of each reader was last told something new. They come back by themselves, as browsers do. */
+  const told = Array.from({ length: readers }, () => 0);
+  const streams = new Set<http.ClientRequest>();
+  const isTold = /event: (patch|document|whole)/;
+  function read(reader: number): void {
+    if (isOver || isEnded()) return;
+    const again = () => {
+      if (streams.delete(stream)) setTimeout(read, 200 + Math.random() * 400, reader);
+    };
+    const host = apps[reader % apps.length] as Host;
+    const stream = http.get(`${siteOf(host)}${livePath}?board=main/1/3`, { headers: { cookie }, agent: false });
+    streams.add(stream);
+    stream.on('error', again).on('response', (answer) => {
+      answer.on('error', again).on('close', again);
+      answer.on('data', (chunk: Buffer) => {
+        if (isTold.test(chunk.toString('latin1'))) told[reader] = Date.now();
+      });
+    });
+  }
+  for (let reader = 0; reader < readers; reader++) read(reader);
   const load = Promise.all(apps.map(loadOf));
   await until(async () => {
-    if (told.app1 === 0 || told.app2 === 0) throw new Error('no board was told anything');
+    if (told.includes(0)) throw new Error('a board was told nothing');
   }, 30_000);
 
   const missedLimits: string[] = [];
   async function recovered(what: string): Promise<void> {
     const healedAt = Date.now();
     await until(async () => {
-      if (told.app1 <= healedAt || told.app2 <= healedAt) throw new Error(`no board after: ${what}`);
+      if (told.some((at) => at <= healedAt)) throw new Error(`a board is still silent after: ${what}`);
     }, 30_000);
-    const ms = Math.max(told.app1, told.app2) - healedAt;
+    const ms = Date.now() - healedAt;
     if (ms > recoveryLimitMs) missedLimits.push(what);
     console.log(
-      `${ms <= recoveryLimitMs ? 'holds ' : 'MISSED'}  ${what}: both boards again after ${ms} ms; ${acked.orders.size} orders, ${acked.events.size} events, ${acked.checks} checks so far`,
+      `${ms <= recoveryLimitMs ? 'holds ' : 'MISSED'}  ${what}: all ${readers} boards again after ${ms} ms; ${acked.orders.size} orders, ${acked.events.size} events, ${acked.checks} checks, ${acked.saves} saves, ${acked.messages.size} messages so far`,
     );
     await pause(1_000);
   }
@@ -306,17 +374,35 @@ async function story(directory: string, running: Map<Host, ChildProcess>, isEnde
 
   isOver = true;
   await load;
-  for (const leaving of leavings) leaving.abort();
-  await Promise.all(boards);
+  for (const stream of streams) stream.destroy();
+  const sent = new Map<string, number>();
+  for (const { to } of sentTo()) sent.set(to, (sent.get(to) ?? 0) + 1);
+  const unsent = [...acked.messages].filter((phone) => !sent.has(phone)).length;
+  const twice = [...sent.values()].filter((times) => times > 1).length;
   const database = openDatabase(`postgres://postgres@${primary}/postgres`, { connections: 2 });
   try {
     await pause(3_000);
     await verify(database, acked, tried, faults);
+    verdict(
+      `${acked.messages.size} messages acknowledged, ${unsent} lost, ${twice} doubled; ${acked.saves} saves acknowledged`,
+      unsent + twice === 0,
+    );
   } finally {
     await database.close();
   }
   if (missedLimits.length > 0) process.exitCode = 1;
 }
+
+function verdict(text: string, holds: boolean): void {
+  console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
+  if (!holds) process.exitCode = 1;
+}
+
+const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
 
 async function verify(
   database: Database,
@@ -324,10 +410,6 @@ async function verify(
   tried: { checks: number; events: number },
   faults: string[],
 ): Promise<void> {
-  const verdict = (text: string, holds: boolean) => {
-    console.log(`${holds ? 'holds ' : 'MISSED'}  ${text}`);
-    if (!holds) process.exitCode = 1;
-  };
   const { rows: orders } = await database.pool.query('select order_no from orders');
   const stored = new Set(orders.map(({ order_no }) => order_no));
   const lost = [...acked.orders].filter((order) => !stored.has(order)).length;
