@@ -95,10 +95,11 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
   const nav = useRef<HTMLElement>(null);
   const [folded, setFolded] = useState<readonly string[]>([]);
   useEffect(() => setFolded(readFromBrowser('localStorage', foldedKey)?.split(' ') ?? []), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where one is changes with the address.
+  const counted = Object.values(waiting).filter(Boolean).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one is changes with the address, and as numbers widen what stands before.
   useEffect(() => {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  }, [pathname, counted]);
   const fold = (name: string, isFolded: boolean) => {
     const next = isFolded ? [...folded, name] : folded.filter((each) => each !== name);
     setFolded(next);
