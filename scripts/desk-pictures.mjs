@@ -25,6 +25,8 @@ const desks = {
   batches: '/serials',
   reports: '/serials?tab=cases',
   orders: '/orders',
+  imports: '/orders?tab=import',
+  reconciliation: '/orders?tab=reconciliation',
   keys: '/orders?tab=keys',
   tracking: '/tracking',
   errors: '/errors?state=all&period=30',
