@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { screenKind } from '#accounts/contract.ts';
-import { defineCall } from '#kit/call/call.ts';
+import { defineCall, staleEdits } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import type { Text } from '#kit/text/language.ts';
 import { campaignLimits } from './campaign-limits.ts';
@@ -67,6 +67,7 @@ const campaign = z.object({ id: z.int(), revision: z.int(), ...content });
 export type Campaign = z.output<typeof campaign>;
 export type CampaignContent = Omit<Campaign, 'id' | 'revision'>;
 
+const stale = staleEdits('活动', 'campaign');
 const who = { session: screenKind, roles: ['editor'] } as const;
 
 export const listCampaigns = defineCall({
@@ -84,7 +85,7 @@ export const saveCampaign = defineCall({
   result: campaign,
   refusals: {
     none: [404, '没有这个活动', 'Campaign not found'],
-    stale: [409, '活动已被别人修改，请重新打开', 'Someone else changed this campaign. Please open it again'],
+    stale,
     slug_taken: [409, '标识已被使用', 'This slug is already in use', 'slug'],
     slug_in_use: [
       409,
@@ -113,7 +114,7 @@ export const removeCampaign = defineCall({
   result: z.null(),
   refusals: {
     none: [404, '没有这个活动', 'Campaign not found'],
-    stale: [409, '活动已被别人修改，请重新打开', 'Someone else changed this campaign. Please open it again'],
+    stale,
     in_use: [409, '有大屏或活动正在使用它', 'In use by a board or another campaign'],
   },
 });

@@ -1,16 +1,12 @@
-import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { maxSaved, savedAddress } from './job.ts';
 
 const storageKey = 'jobs:saved';
 
 /** Ids of saved jobs, newest first; empty without storage. */
 export function savedJobs(): number[] {
-  try {
-    const ids: unknown = JSON.parse(readFromBrowser('localStorage', storageKey) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxSaved) : [];
-  } catch {
-    return [];
-  }
+  const ids = readJson(storageKey);
+  return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxSaved) : [];
 }
 
 /** Without storage the mark lasts until the page is left. */

@@ -1,13 +1,31 @@
-import { App, Button, Form, Input, InputNumber, Select } from 'antd';
-import { useRef } from 'react';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { campaignLimits } from '#campaigns/campaign-limits.ts';
 import type { Campaign, CampaignContent } from '#campaigns/contract.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
+import { DayInput } from '#kit/desk/day-input.tsx';
+import { FormRows, RecordForm } from '#kit/desk/record-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
-type Filled = Omit<CampaignContent, 'target_fen'> & { target_yuan: number };
+type Values = Omit<CampaignContent, 'target_fen'> & { target_yuan: number };
+const blank: Values = {
+  slug: '',
+  zh_title: '',
+  en_title: '',
+  first_day: '',
+  last_day: '',
+  target_yuan: 0,
+  compared_with: '',
+  sessions: [],
+  products: [],
+};
+function valuesOf(campaign: Campaign | undefined): Values {
+  if (!campaign) return blank;
+  const { id, revision, target_fen, ...shared } = campaign;
+  return { ...shared, target_yuan: target_fen / 100 };
+}
 
 /** Drawer of one campaign. */
 export function CampaignDrawer({
@@ -19,101 +37,63 @@ export function CampaignDrawer({
   campaign: Campaign | undefined;
   others: readonly Campaign[];
   onClose(): void;
-  onChanged(): void;
+  onChanged(): unknown;
 }) {
   const t = useWords(deskWords);
   const language = useLanguage();
-  const { message, modal } = App.useApp();
-  const [form] = Form.useForm<Filled>();
-  const initial: Filled = campaign
-    ? { ...campaign, target_yuan: campaign.target_fen / 100 }
-    : {
-        slug: '',
-        zh_title: '',
-        en_title: '',
-        first_day: '',
-        last_day: '',
-        target_yuan: 0,
-        compared_with: '',
-        sessions: [],
-        products: [],
-      };
-
-  /** Closing navigates, and must not warn about changes that were just saved. */
-  const isSaved = useRef(false);
-  async function attempt(work: () => Promise<unknown>, text: string): Promise<void> {
-    try {
-      await work();
-      void message.success(text);
-      isSaved.current = true;
-      onChanged();
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      void message.error(failure.message);
-    }
-  }
-  const save = ({ target_yuan, ...filled }: Filled) =>
-    attempt(
-      () =>
-        send('/campaigns/save', {
-          ...filled,
-          sessions: filled.sessions ?? [],
-          products: filled.products ?? [],
-          target_fen: Math.round(target_yuan * 100),
-          id: campaign?.id ?? 0,
-          revision: campaign?.revision ?? 0,
-        }),
-      t.saved,
-    );
-  const remove = (target: Campaign) =>
-    modal.confirm({
-      title: t.remove,
-      content: t.removeText,
-      okText: t.remove,
-      okButtonProps: { danger: true },
-      onOk: () => attempt(() => send('/campaigns/remove', { id: target.id, revision: target.revision }), t.removed),
-    });
-
+  const [form] = Form.useForm<Values>();
+  const titleOf = ({ zh_title, en_title }: Campaign) => (language === 'en' ? en_title : zh_title);
+  const item = (name: keyof Values) => ({ name, label: t[name] });
+  const required = [{ required: true }];
   return (
-    <DeskDrawer
-      onClose={onClose}
-      isUnsaved={() => !isSaved.current && form.isFieldsTouched()}
-      kind={campaign ? t.title : t.create}
-      name={language === 'en' ? campaign?.en_title : campaign?.zh_title}
-    >
-      <Form form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void save(filled)}>
+    <DeskDrawer onClose={onClose} kind={campaign ? t.title : t.create} name={campaign && titleOf(campaign)}>
+      <RecordForm<Campaign, Values>
+        form={form}
+        kind="campaign"
+        record={campaign}
+        valuesOf={valuesOf}
+        nameOf={(name) => t[name]}
+        save={({ target_yuan, ...shared }, target) =>
+          send('/campaigns/save', { ...shared, ...target, target_fen: Math.round(target_yuan * 100) })
+        }
+        run={useChange(t.saved, onChanged)}
+        remove={{
+          name: t.remove,
+          text: t.removeText,
+          send: (target) => send('/campaigns/remove', target),
+          onChanged,
+        }}
+        onDone={onClose}
+      >
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Form.Item name="zh_title" label={t.zhTitle} rules={[{ required: true }]}>
+          <Form.Item {...item('zh_title')} rules={required}>
             <Input maxLength={40} />
           </Form.Item>
-          <Form.Item name="en_title" label={t.enTitle} rules={[{ required: true }]}>
+          <Form.Item {...item('en_title')} rules={required}>
             <Input maxLength={80} />
           </Form.Item>
-          <Form.Item name="slug" label={t.slug} extra={t.slugHelp} rules={[{ required: true }]}>
+          <Form.Item {...item('slug')} extra={t.slugHelp} rules={required}>
             <Input maxLength={40} disabled={campaign !== undefined} />
           </Form.Item>
-          <Form.Item name="compared_with" label={t.compared}>
+          <Form.Item {...item('compared_with')}>
             <Select
               options={[
                 { value: '', label: t.noComparison },
-                ...others.map(({ slug, zh_title, en_title }) => ({
-                  value: slug,
-                  label: language === 'en' ? en_title : zh_title,
-                })),
+                ...others.map((other) => ({ value: other.slug, label: titleOf(other) })),
               ]}
             />
           </Form.Item>
-          <Form.Item name="first_day" label={t.firstDay} extra={t.dayHelp} rules={[{ required: true }]}>
-            <Input maxLength={10} />
+          <Form.Item {...item('first_day')} rules={required}>
+            <DayInput />
           </Form.Item>
-          <Form.Item name="last_day" label={t.lastDay} rules={[{ required: true }]}>
-            <Input maxLength={10} />
+          <Form.Item {...item('last_day')} rules={required}>
+            <DayInput />
           </Form.Item>
-          <Form.Item name="target_yuan" label={t.targetYuan}>
+          <Form.Item {...item('target_yuan')}>
             <InputNumber min={0} max={1_000_000_000_000} precision={2} className="w-full!" />
           </Form.Item>
         </div>
-        <Rows
+        <FormRows
           name="sessions"
           title={t.sessions}
           help={t.timeHelp}
@@ -121,12 +101,12 @@ export function CampaignDrawer({
           most={campaignLimits.sessions}
           blank={{ name: '', from: '10:00', to: '12:00' }}
           fields={[
-            { name: 'name', label: t.sessionName },
-            { name: 'from', label: t.from },
-            { name: 'to', label: t.to },
+            { name: 'name', label: t.sessionName, most: 20 },
+            { name: 'from', label: t.from, most: 5 },
+            { name: 'to', label: t.to, most: 5 },
           ]}
         />
-        <Rows
+        <FormRows
           name="products"
           title={t.products}
           help={t.productHelp}
@@ -134,83 +114,11 @@ export function CampaignDrawer({
           most={campaignLimits.products}
           blank={{ product: '', stock: 100 }}
           fields={[
-            { name: 'product', label: t.product },
-            { name: 'stock', label: t.stock, isNumber: true },
+            { name: 'product', label: t.product, most: 80 },
+            { name: 'stock', label: t.stock, most: campaignLimits.stock, isNumber: true },
           ]}
         />
-        <div className="mt-6 flex justify-between">
-          {campaign ? (
-            <Button danger onClick={() => void remove(campaign)}>
-              {t.remove}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button type="primary" htmlType="submit">
-            {t.save}
-          </Button>
-        </div>
-      </Form>
+      </RecordForm>
     </DeskDrawer>
-  );
-}
-
-function Rows({
-  name,
-  title,
-  help,
-  add,
-  most,
-  blank,
-  fields,
-}: {
-  name: 'sessions' | 'products';
-  title: string;
-  help: string;
-  add: string;
-  most: number;
-  blank: Record<string, string | number>;
-  fields: readonly { name: string; label: string; isNumber?: boolean }[];
-}) {
-  const t = useWords(deskWords);
-  return (
-    <fieldset className="mt-4">
-      <legend className="font-medium">{title}</legend>
-      <p className="mb-2 text-[0.8125rem] text-ink-3">{help}</p>
-      <Form.List name={name}>
-        {(rows, { add: append, remove }) => (
-          <>
-            {rows.map((row) => (
-              <div key={row.key} className="flex items-start gap-2">
-                {fields.map((field) => (
-                  <Form.Item
-                    key={field.name}
-                    name={[row.name, field.name]}
-                    className="mb-2! flex-1"
-                    rules={[{ required: true, message: field.label }]}
-                  >
-                    {field.isNumber ? (
-                      <InputNumber
-                        min={0}
-                        max={campaignLimits.stock}
-                        precision={0}
-                        className="w-full!"
-                        aria-label={field.label}
-                      />
-                    ) : (
-                      <Input placeholder={field.label} aria-label={field.label} />
-                    )}
-                  </Form.Item>
-                ))}
-                <Button type="text" onClick={() => remove(row.name)}>
-                  {t.take}
-                </Button>
-              </div>
-            ))}
-            {rows.length < most ? <Button onClick={() => append(blank)}>{add}</Button> : null}
-          </>
-        )}
-      </Form.List>
-    </fieldset>
   );
 }

@@ -42,7 +42,7 @@ export default function CampaignsDesk() {
       width: 160,
       render: (_, { target_fen }) => <span className="tabular-nums">{target_fen > 0 ? yuan(target_fen) : '–'}</span>,
     },
-    { title: t.compared, key: 'compared', width: 140, render: (_, { compared_with }) => compared_with || '–' },
+    { title: t.compared_with, key: 'compared', width: 140, render: (_, { compared_with }) => compared_with || '–' },
     { title: t.sessions, key: 'sessions', width: 80, render: (_, { sessions }) => sessions.length },
     { title: t.products, key: 'products', width: 80, render: (_, { products }) => products.length },
   ];
@@ -68,10 +68,7 @@ export default function CampaignsDesk() {
           campaign={open === 'new' ? undefined : open}
           others={(data ?? []).filter((other) => open === 'new' || other.id !== open.id)}
           onClose={() => view.show({ open: '' })}
-          onChanged={() => {
-            void mutate();
-            view.show({ open: '' });
-          }}
+          onChanged={mutate}
         />
       ) : null}
     </DeskList>

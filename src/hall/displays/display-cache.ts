@@ -1,5 +1,5 @@
 import type { CachedState } from '#hall/link/link-client.ts';
-import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
 const storageKey = 'hall-display';
 const longest = 2_000_000;
@@ -17,21 +17,17 @@ export interface CachedDisplay extends CachedState {
  * earlier than when this was cached; otherwise its content would still be in the future.
  */
 export function readDisplayCache(): CachedDisplay | undefined {
-  try {
-    const kept = JSON.parse(readFromBrowser('localStorage', storageKey) ?? 'null') as Partial<CachedDisplay> | null;
-    const isWhole =
-      kept &&
-      typeof kept.display === 'string' &&
-      typeof kept.revision === 'number' &&
-      typeof kept.aheadMs === 'number' &&
-      kept.figures !== null &&
-      typeof kept.figures === 'object';
-    if (!isWhole) return undefined;
-    const { at = 0, ...rest } = kept as CachedDisplay;
-    return { ...rest, at, aheadMs: Math.max(rest.aheadMs, at - Date.now()) };
-  } catch {
-    return undefined;
-  }
+  const kept = readJson(storageKey) as Partial<CachedDisplay> | null;
+  const isWhole =
+    kept &&
+    typeof kept.display === 'string' &&
+    typeof kept.revision === 'number' &&
+    typeof kept.aheadMs === 'number' &&
+    kept.figures !== null &&
+    typeof kept.figures === 'object';
+  if (!isWhole) return undefined;
+  const { at = 0, ...rest } = kept as CachedDisplay;
+  return { ...rest, at, aheadMs: Math.max(rest.aheadMs, at - Date.now()) };
 }
 
 export function cacheDisplay(kept: CachedDisplay | undefined): void {

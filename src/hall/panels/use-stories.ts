@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { send } from '#kit/call/send.ts';
-import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import type { Story } from './stories-contract.ts';
 
 const keptUnder = 'hall-stories';
@@ -9,12 +9,8 @@ const againMs = 120_000;
 
 /** The stories loaded last, for a panel without its server. */
 function readKept(): Story[] {
-  try {
-    const kept = JSON.parse(readFromBrowser('localStorage', keptUnder) ?? '[]') as unknown;
-    return Array.isArray(kept) ? (kept as Story[]) : [];
-  } catch {
-    return [];
-  }
+  const kept = readJson(keptUnder);
+  return Array.isArray(kept) ? (kept as Story[]) : [];
 }
 
 /** Cache of this page, so that the next story shows at once. */

@@ -1,4 +1,4 @@
-import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { cvRetentionMs } from './stages.ts';
 
 /** The last interrupted upload, stored on this device. */
@@ -18,12 +18,8 @@ export const percentReceived = ({ size, received }: Pick<UnfinishedCv, 'size' | 
 
 /** Undefined if there is none, or the server has deleted it by now. */
 export function readUnfinished(): UnfinishedCv | undefined {
-  try {
-    const cv = JSON.parse(readFromBrowser('localStorage', key) ?? 'null') as UnfinishedCv | null;
-    return cv && Date.now() - cv.at < cvRetentionMs ? cv : undefined;
-  } catch {
-    return undefined;
-  }
+  const cv = readJson(key) as UnfinishedCv | null;
+  return cv && Date.now() - cv.at < cvRetentionMs ? cv : undefined;
 }
 
 export const storeUnfinished = (cv: UnfinishedCv | undefined): void =>

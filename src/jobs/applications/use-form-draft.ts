@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import type { UploadedCv } from './cv-field.tsx';
 
 /** Stored fields of an unsent form. Not the code, which lives five minutes, nor the consent, which must be given each time. */
@@ -15,12 +15,8 @@ interface Answer {
 const keyOf = (job: number) => `jobs:apply:${job}`;
 
 function read(job: number): FormDraft | undefined {
-  try {
-    const draft = JSON.parse(readFromBrowser('localStorage', keyOf(job)) ?? 'null') as FormDraft | null;
-    return draft && typeof draft.fields === 'object' ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = readJson(keyOf(job)) as FormDraft | null;
+  return draft && typeof draft.fields === 'object' ? draft : undefined;
 }
 function saveCv(job: number, cv: UploadedCv | undefined): void {
   const draft = read(job);

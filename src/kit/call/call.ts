@@ -63,6 +63,14 @@ export const defineCall = <
   refusals: description.refusals ?? ({} as Reasons),
 });
 
+/** The refusal of a save whose record another user changed: the form merges the edits with the record and can be saved again. */
+export const staleEdits = (zh: string, en: string) =>
+  [
+    409,
+    `别人刚改过这个${zh}。已读入最新内容，您写的还在：请核对后再保存`,
+    `Someone else just changed this ${en}. It has been reloaded and your edits are kept: review them and save again`,
+  ] as const;
+
 /**
  * Every call of the product by its path, listed in `src/calls.ts`. The browser imports these types alone: schemas, refusals
  * and their words stay on the server.

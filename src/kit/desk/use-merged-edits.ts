@@ -1,54 +1,96 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { differ, mergeEdits } from './merge-edits.ts';
 
+/** What is typed, and the record that it is based on. */
+interface Draft<Values> {
+  since: Values;
+  typed: Values;
+}
+
 /**
- * Reports unsaved edits of a form, and keeps what somebody is writing when the record under the form becomes another: because somebody else changed it, or they
- * themselves by another button. What they did not touch becomes what it is now; what both changed stays as they wrote it, and
- * is named in `both`.
+ * Guards and merges the unsaved edits of a form whose record changes, by another user or by another button. Fields that the user did
+ * not touch take the new values; fields that both changed keep the user's, and are named in `both`.
  *
- * @param kept the record as it was last read; undefined for a new one.
+ * @param record as it was read last; undefined for a new one.
  * @param valuesOf what the form shows of it.
+ * @param kind stores the edits in this browser under this name and the record's id; without it they are not stored.
  */
-export function useMergedEdits<Kept extends { revision: number }, Values extends object>(
+export function useMergedEdits<Kept extends { id: number; revision: number }, Values extends object>(
   form: FormInstance<Values>,
-  kept: Kept | undefined,
-  valuesOf: (kept: Kept) => Values,
+  record: Kept | undefined,
+  valuesOf: (record: Kept) => Values,
+  kind?: string,
 ) {
-  const base = useRef(kept);
+  const base = useRef(record);
   /** What a new record's form shows before anything is typed. */
   const blank = useRef<Values>(undefined);
-  useEffect(() => {
-    blank.current ??= form.getFieldsValue(true) as Values;
-  }, [form]);
-  useUnsaved(() => {
-    const saved = base.current ? valuesOf(base.current) : blank.current;
-    return saved !== undefined && differ(saved, form.getFieldsValue(true) as Values);
-  });
   const [both, setBoth] = useState<(keyof Values & string)[]>([]);
-  function absorb(next: Kept, since: Values) {
-    const merged = mergeEdits(since, form.getFieldsValue(true) as Values, valuesOf(next));
-    form.setFieldsValue(merged.taken as Parameters<typeof form.setFieldsValue>[0]);
-    base.current = next;
-    return merged.both;
+  const [isRestored, setIsRestored] = useState(false);
+  const key = () => `edits:${kind}:${base.current?.id ?? 'new'}`;
+  const typed = () => form.getFieldsValue(true) as Values;
+  const saved = () => (base.current ? valuesOf(base.current) : blank.current);
+  const show = (values: Partial<Values>) => form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+  function isUnsaved(): boolean {
+    const since = saved();
+    return since !== undefined && differ(since, typed());
   }
+  function store(): void {
+    if (kind === undefined) return;
+    const draft = { since: saved(), typed: typed() };
+    writeToBrowser('localStorage', key(), isUnsaved() ? JSON.stringify(draft) : undefined);
+  }
+  function forget(): void {
+    if (kind !== undefined) writeToBrowser('localStorage', key(), undefined);
+    setIsRestored(false);
+    setBoth([]);
+  }
+  function merge({ since, typed }: Draft<Values>, now: Values): void {
+    const merged = mergeEdits(since, typed, now);
+    show({ ...typed, ...merged.taken });
+    setBoth(merged.both);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is restored once, when its form opens.
   useEffect(() => {
-    if (kept && base.current && kept.revision !== base.current.revision) setBoth(absorb(kept, valuesOf(base.current)));
+    blank.current ??= typed();
+    const draft = kind === undefined ? null : (readJson(key()) as Partial<Draft<Values>> | null);
+    const now = saved();
+    if (!draft?.since || !draft.typed || !now) return;
+    merge({ since: draft.since, typed: draft.typed }, now);
+    setIsRestored(isUnsaved());
+  }, [form]);
+  useUnsaved(isUnsaved, forget);
+  useEffect(() => {
+    if (!record || !base.current || record.revision === base.current.revision) return;
+    const since = valuesOf(base.current);
+    base.current = record;
+    merge({ since, typed: typed() }, valuesOf(record));
   });
   return {
     both,
-    /** Puts into the form what the others wrote where both did. */
+    isRestored,
+    /** Stores what is typed; call it after each change. */
+    store,
+    /** Replaces the fields that both changed by the other user's values. */
     takeTheirs(): void {
-      const theirs = base.current && valuesOf(base.current);
-      const chosen = Object.fromEntries(both.map((name) => [name, theirs?.[name]]));
-      form.setFieldsValue(chosen as Parameters<typeof form.setFieldsValue>[0]);
+      const theirs = saved();
+      show(Object.fromEntries(both.map((name) => [name, theirs?.[name]])) as Partial<Values>);
       setBoth([]);
+      store();
     },
-    /** For the answer to what this form sent: what was typed since stays. */
+    /** Continues from the server's answer to `sent`; what was typed since stays. */
     saved(next: Kept, sent: Values): void {
-      absorb(next, sent);
+      forget();
+      base.current = next;
+      merge({ since: sent, typed: typed() }, valuesOf(next));
       setBoth([]);
+      store();
+    },
+    discard(): void {
+      show(saved() ?? {});
+      forget();
     },
   };
 }

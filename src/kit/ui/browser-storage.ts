@@ -7,6 +7,15 @@ export function readFromBrowser(storage: 'localStorage' | 'sessionStorage', key:
   }
 }
 
+/** Reads a stored value, perhaps of an older release: callers check its shape. Null if absent or unreadable. */
+export function readJson(key: string): unknown {
+  try {
+    return JSON.parse(readFromBrowser('localStorage', key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Writes to browser storage, or removes with undefined. False if storage is full or forbidden (even accessing it may throw):
  * callers hold the value in memory as well.

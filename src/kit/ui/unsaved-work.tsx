@@ -12,30 +12,37 @@ export const unsavedWords = defineWords({
 });
 
 export type Check = () => boolean;
-type Checks = Set<Check>;
+/** With what discards each one's work. */
+type Checks = Map<Check, () => void>;
 /** Asks the user whether to discard unsaved work, and calls one of the two. */
 type Ask = (leave: () => void, stay?: () => void) => void;
 
 /** The checks for unsaved work of this page, drawer, dialog or form. */
-export const UnsavedChecks = createContext<Checks>(new Set());
+export const UnsavedChecks = createContext<Checks>(new Map());
 
-const anyOf = (checks: Checks) => [...checks].some((check) => check());
+const anyOf = (checks: Checks) => [...checks.keys()].some((check) => check());
+const discardAll = (checks: Checks) => {
+  for (const discard of checks.values()) discard();
+};
 
-function useCheck(checks: Checks, isUnsaved: Check): void {
-  const latest = useRef(isUnsaved);
+function useCheck(checks: Checks, isUnsaved: Check, discard = () => {}): void {
+  const latest = useRef({ isUnsaved, discard });
   useEffect(() => {
-    latest.current = isUnsaved;
+    latest.current = { isUnsaved, discard };
   });
   useEffect(() => {
-    const check = () => latest.current();
-    checks.add(check);
+    const check = () => latest.current.isUnsaved();
+    checks.set(check, () => latest.current.discard());
     return () => void checks.delete(check);
   }, [checks]);
 }
 
-/** Registers a check for unsaved input. It is called when something is about to close, so that a save just before counts. */
-export function useUnsaved(isUnsaved: Check): void {
-  useCheck(use(UnsavedChecks), isUnsaved);
+/**
+ * Registers a check for unsaved input. It is called when something is about to close, so that a save just before counts; `discard`
+ * follows if the user discards the input.
+ */
+export function useUnsaved(isUnsaved: Check, discard?: () => void): void {
+  useCheck(use(UnsavedChecks), isUnsaved, discard);
 }
 
 /** Whether an uncontrolled field of a form differs from its initial value. */
@@ -51,13 +58,17 @@ const isSaved: Check = () => false;
 
 /** Guards a closing part: `leave` asks first if anything within `checks`, or the caller, has unsaved work. */
 export function useGuardBy(ask: Ask, isUnsaved = isSaved) {
-  const [checks] = useState<Checks>(() => new Set());
+  const [checks] = useState<Checks>(() => new Map());
   useCheck(checks, isUnsaved);
-  useUnsaved(() => anyOf(checks));
+  useUnsaved(
+    () => anyOf(checks),
+    () => discardAll(checks),
+  );
   function leave(close: () => void) {
     if (!anyOf(checks)) return close();
     ask(() => {
-      // The user discarded the work: a navigation while closing must not ask again.
+      discardAll(checks);
+      // A navigation while closing must not ask again.
       checks.clear();
       close();
     });
@@ -67,11 +78,16 @@ export function useGuardBy(ask: Ask, isUnsaved = isSaved) {
 
 /** Guards a page: navigation, reload and closing the window ask before unsaved work is lost. */
 export function usePageGuard(ask: Ask): Checks {
-  const [checks] = useState<Checks>(() => new Set());
+  const [checks] = useState<Checks>(() => new Map());
   const blocker = useBlocker(useCallback(() => anyOf(checks), [checks]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each navigation that was stopped
   useEffect(() => {
-    if (blocker.state === 'blocked') ask(blocker.proceed, blocker.reset);
+    if (blocker.state !== 'blocked') return;
+    const { proceed, reset } = blocker;
+    ask(() => {
+      discardAll(checks);
+      proceed();
+    }, reset);
   }, [blocker.state]);
   useBeforeUnload(
     useCallback(

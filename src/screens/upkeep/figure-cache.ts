@@ -1,6 +1,6 @@
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { figuresKey } from '#kit/live/offline-cache/offline-pages.ts';
-import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
 /** Caches the last live figures of recent boards, for a display that starts while the server is down. */
 const maxBoards = 6;
@@ -9,12 +9,8 @@ const maxLength = 1_000_000;
 type CachedFigures = Record<string, Snapshot>;
 
 function readAll(): CachedFigures {
-  try {
-    const kept: unknown = JSON.parse(readFromBrowser('localStorage', figuresKey) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as CachedFigures) : {};
-  } catch {
-    return {};
-  }
+  const kept = readJson(figuresKey);
+  return typeof kept === 'object' && kept !== null ? (kept as CachedFigures) : {};
 }
 
 export function readCachedFigures(url: string): Snapshot | undefined {

@@ -3,6 +3,7 @@ import { memo, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
+import { RestoredNotice } from '#kit/desk/record-form.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { businessDay } from '#kit/text/time.ts';
@@ -159,17 +160,7 @@ export function ContentEditor({
       {form.single ? <p className="mb-6 max-w-[44rem] text-sm text-ink-2">{inLanguage(form.about, language)}</p> : null}
       <div className="mb-6 grid gap-3 empty:hidden">
         {isClosed ? <Alert type="info" title={t.fixed} /> : null}
-        {draft.isRestored ? (
-          <Alert
-            type="info"
-            title={t.restored}
-            action={
-              <Button size="small" onClick={draft.discard}>
-                {t.discard}
-              </Button>
-            }
-          />
-        ) : null}
+        {draft.isRestored ? <RestoredNotice onDiscard={draft.discard} /> : null}
         {theirs ? <ConflictNotice form={form} draft={draft} /> : null}
         {problems[''] && !theirs ? <Alert type="error" showIcon title={problems['']} /> : null}
       </div>

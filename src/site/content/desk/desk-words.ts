@@ -74,11 +74,6 @@ export const deskWords = defineWords({
   saved: ['已保存', 'Saved'],
   savedAt: [(at: string, by: string) => `${at} ${by}保存`, (at: string, by: string) => `Saved ${at} by ${by}`],
   unsaved: ['有改动未保存，已暂存在本机', 'Not saved yet. Your changes are stored in this browser.'],
-  restored: [
-    '这是您上次没有保存的内容，从本机恢复。',
-    'Your unsaved changes from last time, restored from this browser.',
-  ],
-  discard: ['放弃改动', 'Discard changes'],
   fixed: [
     '已经发布的版本不能修改。要改动请新建一个版本。',
     'A published version can’t be changed. Create a new version instead.',

@@ -1,35 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fieldProblems } from '#kit/call/field-problem.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
-import { writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { ContentItem } from '#site/content/content-calls.ts';
 import { type ContentForm, callOf, type Fields } from './content-form.ts';
 
 export type Item = ContentItem<Fields>;
 export type Problems = Record<string, string>;
-interface StoredDraft {
-  revision: number;
-  edits: Fields;
-}
+type Stored = Partial<{ revision: number; edits: Fields }> | null;
 
 /** Per account: another editor on this computer must not see the draft. */
 const keyOf = (account: number, form: ContentForm, name: number | string) => `content:${account}:${form.place}:${name}`;
 
-function readStored(key: string): StoredDraft | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null;
-    return kept && typeof kept.edits === 'object' ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** A draft based on an older revision ignores what was saved since. */
-function begin(loaded: Item | undefined, kept: StoredDraft | undefined) {
+function begin(loaded: Item | undefined, kept: Stored) {
   const edits = kept?.edits ?? {};
   const differs = Object.entries(edits).some(([name, value]) => loaded?.content[name] !== value);
-  if (!loaded || !kept || !differs || kept.revision === loaded.revision)
+  if (!loaded || !kept?.revision || !differs || kept.revision === loaded.revision)
     return { base: loaded, edits: differs ? edits : {}, theirs: undefined };
   return { base: { ...loaded, revision: kept.revision }, edits, theirs: loaded };
 }
@@ -46,7 +34,7 @@ export function useContentDraft(
   { start, keptAs, account, told = {} }: { start: Fields; keptAs: string; account: number; told?: Problems },
 ) {
   const language = useLanguage();
-  const [begun] = useState(() => begin(loaded, readStored(keyOf(account, form, loaded?.id ?? keptAs))));
+  const [begun] = useState(() => begin(loaded, readJson(keyOf(account, form, loaded?.id ?? keptAs)) as Stored));
   const [base, setBase] = useState(begun.base);
   const key = keyOf(account, form, base?.id ?? keptAs);
   const [edits, setEdits] = useState(begun.edits);

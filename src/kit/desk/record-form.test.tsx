@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { App, ConfigProvider, Form, Input } from 'antd';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { RecordForm } from './record-form.tsx';
+import { DeskDrawer, UnsavedWork } from './unsaved-work.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+interface Note {
+  id: number;
+  revision: number;
+  title: string;
+  text: string;
+}
+const first: Note = { id: 4, revision: 1, title: '布料', text: '轻' };
+
+function Drawer({ note, onSaved }: { note: Note | undefined; onSaved(note: Note): void }) {
+  const [form] = Form.useForm<Pick<Note, 'title' | 'text'>>();
+  return (
+    <DeskDrawer kind="便条" onClose={cleanup}>
+      <RecordForm<Note, Pick<Note, 'title' | 'text'>>
+        form={form}
+        kind="note"
+        record={note}
+        valuesOf={({ title, text } = { id: 0, revision: 0, title: '', text: '' }) => ({ title, text })}
+        nameOf={(name) => ({ title: '标题', text: '正文' })[name]}
+        save={async (values, { id, revision }) => ({ ...values, id, revision: revision + 1 })}
+        run={async (work) => {
+          onSaved(await work());
+          return true;
+        }}
+      >
+        <Form.Item name="title" label="标题">
+          <Input />
+        </Form.Item>
+        <Form.Item name="text" label="正文">
+          <Input />
+        </Form.Item>
+      </RecordForm>
+    </DeskDrawer>
+  );
+}
+const saved: Note[] = [];
+/** Opens the note in a new tab of the account's browser. */
+async function open(note: Note | undefined, account = 7) {
+  cleanup();
+  const page = (
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <UnsavedWork>
+          <Drawer note={note} onSaved={(one) => saved.push(one)} />
+        </UnsavedWork>
+      </App>
+    </ConfigProvider>
+  );
+  const routes = [{ element: <Outlet context={{ id: account }} />, children: [{ path: '/', element: page }] }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await act(async () => {});
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const restored = '这是您上次没有保存的内容，从本机恢复。';
+
+test('what was typed is restored after the page was lost, to the same account only, until it is discarded or saved', async () => {
+  for (const note of [first, undefined]) {
+    await open(note);
+    type('正文', '又轻又软');
+    await open(note, 8);
+    expect([field('正文').value, screen.queryByText(restored)]).toEqual([note?.text ?? '', null]);
+    await open(note);
+    expect(field('正文').value).toBe('又轻又软');
+    screen.getByText(restored);
+    fireEvent.click(screen.getByText('放弃改动'));
+    expect(field('正文').value).toBe(note?.text ?? '');
+    await open(note);
+    expect(screen.queryByText(restored)).toBeNull();
+    type('正文', '挺括');
+    fireEvent.click(screen.getByText(/保\s*存/));
+    await waitFor(() => expect(saved.at(-1)?.text).toBe('挺括'));
+    await open(note);
+    expect(screen.queryByText(restored)).toBeNull();
+  }
+});
+
+test('a draft is merged with what another user saved meanwhile, and fields that both changed are named', async () => {
+  await open(first);
+  type('正文', '又轻又软');
+  await open({ ...first, revision: 2, title: '面料', text: '重' });
+  expect([field('标题').value, field('正文').value]).toEqual(['面料', '又轻又软']);
+  screen.getByText('正文：表单中是您填写的内容，保存后会覆盖对方的修改。');
+  fireEvent.click(screen.getByText('改用对方的内容'));
+  expect(field('正文').value).toBe('重');
+});
+
+test('a draft that the user discards by closing the drawer is gone', async () => {
+  await open(first);
+  type('正文', '又轻又软');
+  fireEvent.keyDown(field('正文'), { key: 'Escape', keyCode: 27 });
+  fireEvent.click(await screen.findByRole('button', { name: '放弃修改' }));
+  await waitFor(() => expect(screen.queryByLabelText('正文')).toBeNull());
+  await open(first);
+  expect([field('正文').value, screen.queryByText(restored)]).toEqual(['轻', null]);
+});

@@ -1,0 +1,209 @@
+import { Alert, App, Button, Form, type FormInstance, Input, InputNumber } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { CallFailure } from '#kit/call/send.ts';
+import { defineWords } from '#kit/text/words.ts';
+import { useWords } from '#kit/ui/visit-context.tsx';
+import { BothChanged } from './both-changed.tsx';
+import { useChange } from './use-change.ts';
+import { useMergedEdits } from './use-merged-edits.ts';
+
+const words = defineWords({
+  restored: [
+    '这是您上次没有保存的内容，从本机恢复。',
+    'Your unsaved changes from last time, restored from this browser.',
+  ],
+  discard: ['放弃改动', 'Discard changes'],
+  save: ['保存', 'Save'],
+  remove: ['移除', 'Remove'],
+  removed: ['已删除', 'Deleted'],
+});
+
+/** Says that a form shows unsaved changes that were stored in this browser. */
+export function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
+  const t = useWords(words);
+  const button = (
+    <Button size="small" onClick={onDiscard}>
+      {t.discard}
+    </Button>
+  );
+  return <Alert type="info" className="mb-4!" title={t.restored} action={button} />;
+}
+
+/** A button that deletes something for good, after a confirmation. */
+export function RemoveButton({
+  name,
+  text,
+  remove,
+  onChanged,
+  onDone,
+}: {
+  name: string;
+  text: string;
+  remove(): Promise<unknown>;
+  onChanged(): unknown;
+  onDone(): void;
+}) {
+  const { modal } = App.useApp();
+  const change = useChange(useWords(words).removed, onChanged);
+  const onOk = async () => {
+    if (await change(remove)) onDone();
+  };
+  const ask = () => modal.confirm({ title: name, content: text, okText: name, okButtonProps: { danger: true }, onOk });
+  return (
+    <Button danger onClick={ask}>
+      {name}
+    </Button>
+  );
+}
+
+interface Target {
+  id: number;
+  revision: number;
+}
+
+/**
+ * The form of one record in a drawer. Unsaved changes are stored in this browser; changes that others save meanwhile are merged, and the
+ * fields that both changed are named.
+ */
+export function RecordForm<Kept extends Target, Values extends object>({
+  form,
+  kind,
+  record,
+  valuesOf,
+  nameOf,
+  save,
+  run,
+  remove,
+  onDone,
+  children,
+}: {
+  form: FormInstance<Values>;
+  /** Names the draft in this browser. */
+  kind: string;
+  /** As it was read last; undefined for a new one. */
+  record: Kept | undefined;
+  /** What the form shows of a record, or of a new one. */
+  valuesOf(record: Kept | undefined): Values;
+  /** The label of a field. */
+  nameOf(field: keyof Values & string): string;
+  /** Sends the values; `target` is the latest revision, or zeros for a new record. */
+  save(values: Values, target: Target): Promise<Kept>;
+  /** Makes a change as `useChange` or `useRecord` does. */
+  run(work: (latest?: Kept) => Promise<Kept>): Promise<boolean>;
+  remove?: { name: string; text: string; send(target: Target): Promise<unknown>; onChanged(): unknown };
+  /** Called after saving, and after deleting without a record. */
+  onDone?: ((saved: Kept | undefined) => void) | undefined;
+  children: ReactNode;
+}) {
+  const t = useWords(words);
+  const account = useOutletContext<{ id: number } | undefined>()?.id;
+  const edits = useMergedEdits(form, record, valuesOf, `${kind}:${account}`);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit() {
+    const sent: Values = { ...valuesOf(undefined), ...form.getFieldsValue(true) };
+    let saved: Kept | undefined;
+    setIsBusy(true);
+    await run(async (latest = record) => {
+      try {
+        saved = await save(sent, { id: latest?.id ?? 0, revision: latest?.revision ?? 0 });
+        edits.saved(saved, sent);
+        return saved;
+      } catch (failure) {
+        const fields = failure instanceof CallFailure ? Object.entries(failure.fields) : [];
+        form.setFields(
+          fields.map(([name, text]) => ({ name, errors: [text] })) as Parameters<typeof form.setFields>[0],
+        );
+        throw failure;
+      }
+    });
+    setIsBusy(false);
+    if (saved) onDone?.(saved);
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={valuesOf(record)}
+      onValuesChange={edits.store}
+      onFinish={() => void submit()}
+    >
+      {edits.isRestored ? <RestoredNotice onDiscard={edits.discard} /> : null}
+      {children}
+      <BothChanged names={edits.both.map(nameOf)} onTake={edits.takeTheirs} />
+      <div className="mt-6 flex justify-between gap-3">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t.save}
+        </Button>
+        {record && remove ? (
+          <RemoveButton
+            {...remove}
+            remove={async () => {
+              await remove.send({ id: record.id, revision: record.revision });
+              edits.discard();
+            }}
+            onDone={() => onDone?.(undefined)}
+          />
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+/** A list in a form: rows of short fields side by side. */
+export function FormRows({
+  name,
+  title,
+  help,
+  add,
+  most,
+  blank,
+  fields,
+}: {
+  name: string;
+  title: string;
+  help?: string;
+  /** Label of the button that adds a row. */
+  add: string;
+  most: number;
+  blank: Record<string, string | number>;
+  /** `most` is the number of characters, or the largest number of a field for numbers. */
+  fields: readonly { name: string; label: string; most: number; isNumber?: true }[];
+}) {
+  const t = useWords(words);
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-medium">{title}</legend>
+      {help ? <p className="mb-2 text-[0.8125rem] text-ink-3">{help}</p> : null}
+      <Form.List name={name}>
+        {(rows, list) => (
+          <>
+            {rows.map((row) => (
+              <div key={row.key} className="flex flex-wrap items-start gap-2">
+                {fields.map(({ label, most, isNumber, ...field }) => (
+                  <Form.Item
+                    key={field.name}
+                    name={[row.name, field.name]}
+                    className="mb-2! min-w-28 flex-1"
+                    rules={[{ required: true, message: label }]}
+                  >
+                    {isNumber ? (
+                      <InputNumber min={0} max={most} precision={0} className="w-full!" aria-label={label} />
+                    ) : (
+                      <Input maxLength={most} placeholder={label} aria-label={label} />
+                    )}
+                  </Form.Item>
+                ))}
+                <Button type="text" onClick={() => list.remove(row.name)}>
+                  {t.remove}
+                </Button>
+              </div>
+            ))}
+            {rows.length < most ? <Button onClick={() => list.add(blank)}>{add}</Button> : null}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  );
+}
