@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { apiPrefix, defineCall, staleEdits } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
@@ -107,11 +107,7 @@ const id = { id: field.integer({ min: 1 }) };
 const revisionFields = { ...id, revision: field.integer({ min: 1 }) };
 const refusals = {
   none: [404, '没有这个职位', 'Position not found'],
-  stale: [
-    409,
-    '别人刚改过这个职位。已读入最新内容，您写的还在：请核对后再保存',
-    'Someone else just changed this position. It has been reloaded and your edits are kept: review them and save again',
-  ],
+  stale: staleEdits('职位', 'position'),
   wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
 } as const;
 const day = field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ });

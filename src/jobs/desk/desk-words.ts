@@ -43,7 +43,6 @@ export const deskWords = defineWords({
   hired: ['录用', 'Hired'],
   state: ['状态', 'Status'],
   board: ['投递看板', 'Applicants'],
-  edit: ['编辑', 'Edit'],
 
   zh_title: ['职位名称', 'Title (Chinese)'],
   en_title: ['英文名称', 'Title (English)'],
@@ -77,8 +76,6 @@ export const deskWords = defineWords({
     (field: string, at: number) => `${field}，第 ${at} 字起`,
     (field: string, at: number) => `${field}, from character ${at}`,
   ],
-  save: ['保存', 'Save'],
-  saved: ['已保存', 'Saved'],
   done: ['已完成', 'Done'],
   first: ['开始日期（留空则立即）', 'From (leave empty for now)'],
   last: ['截止日期', 'Last day'],

@@ -13,13 +13,13 @@ import {
   salaryBases,
   stateNames,
 } from '#jobs/job.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { BothChanged } from '#kit/desk/both-changed.tsx';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { RecordForm } from '#kit/desk/record-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
-import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
+import { useChange } from '#kit/desk/use-change.ts';
 import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -40,8 +40,6 @@ const blank = {
   salary_months: 12,
   headcount: 1,
 } as JobContent;
-
-const contentOf = ({ content }: JobDetail): JobContent => content;
 
 /** The drawer of one position; id 0 is a new one. */
 export function JobDrawer({
@@ -151,53 +149,21 @@ function Editor({
   onSaved?(job: JobDetail): void;
 }) {
   const t = useWords(deskWords);
-  const { message } = App.useApp();
   const [form] = Form.useForm<JobContent>();
-  const [isBusy, setIsBusy] = useState(false);
-  const edits = useMergedEdits(form, job, contentOf);
-
-  async function save(content: JobContent) {
-    setIsBusy(true);
-    const work = async (now?: JobDetail) => {
-      try {
-        const saved = await send('/api.php/official/jobs/save_job', {
-          ...content,
-          id: now?.id ?? 0,
-          revision: now?.revision ?? 0,
-        });
-        edits.saved(saved, content);
-        return saved;
-      } catch (failure) {
-        if (failure instanceof CallFailure)
-          form.setFields(
-            Object.entries(failure.fields).map(([name, text]) => ({ name: name as keyof JobContent, errors: [text] })),
-          );
-        throw failure;
-      }
-    };
-    try {
-      if (run) await run(work);
-      else onSaved?.(await work());
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      void message.error(failure.message);
-    }
-    setIsBusy(false);
-  }
+  const create = useChange(t.done);
   return (
-    <Form
+    <RecordForm<JobDetail, JobContent>
       form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={job?.content ?? blank}
-      onFinish={() => void save({ ...blank, ...form.getFieldsValue(true) })}
+      kind="job"
+      record={job}
+      valuesOf={(known) => known?.content ?? blank}
+      nameOf={(name) => t[name]}
+      save={(content, target) => send('/api.php/official/jobs/save_job', { ...content, ...target })}
+      run={run ?? create}
+      onDone={(saved) => saved && onSaved?.(saved)}
     >
       <JobFields form={form} cities={cities} problems={job?.problems ?? {}} />
-      <BothChanged names={edits.both.map((name) => t[name])} onTake={edits.takeTheirs} />
-      <Button type="primary" htmlType="submit" loading={isBusy}>
-        {t.save}
-      </Button>
-    </Form>
+    </RecordForm>
   );
 }
 
