@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { apiPrefix, defineCall, staleEdits } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
 /** Figures that are drawn for stories, along the way from silk to shipment. */
@@ -18,7 +18,6 @@ const facts = z
     }),
   )
   .check(z.maxLength(storyLimits.facts));
-export type StoryFact = z.output<typeof facts>[number];
 
 const words = {
   figure: field.choice(storyFigures),
@@ -45,7 +44,7 @@ export type Story = z.output<typeof story>;
 
 const who = screenUser('editor', 'operator');
 const none = [404, '没有这则故事', 'Story not found'] as const;
-const stale = [409, '故事已被别人修改，请重新打开', 'Someone else changed this story. Please open it again'] as const;
+const stale = staleEdits('故事', 'story');
 
 export const listShownStories = defineCall({
   path: `${apiPrefix}/hall/stories/shown`,
