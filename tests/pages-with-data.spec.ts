@@ -152,10 +152,9 @@ const lists: Record<string, string> = {
   '/console/applications': 'a[href^="/console/applications/"]',
   '/console/content/news': 'a[href^="/console/content/news/"]',
   ...Object.fromEntries(
-    ['campaigns', 'enquiries', 'jobs', 'signups', 'fabrics', 'fabric-requests'].map((name) => [
-      `/console/${name}`,
-      'a[href*="open="]',
-    ]),
+    ['campaigns', 'enquiries', 'jobs', 'signups', 'fabrics', 'fabric-requests', 'hall-stories', 'hall-library'].map(
+      (name) => [`/console/${name}`, 'a[href*="open="]'],
+    ),
   ),
 };
 
@@ -172,7 +171,7 @@ test('what the first row of each list of the back office opens works under a str
 });
 
 /** Desks that open a record beside their list, in a drawer in which something can be typed. */
-const drawers = ['campaigns', 'enquiries', 'jobs', 'signups', 'fabrics', 'fabric-requests'].map(
+const drawers = ['campaigns', 'enquiries', 'jobs', 'signups', 'fabrics', 'fabric-requests', 'hall-stories'].map(
   (name) => `/console/${name}`,
 );
 

@@ -1,6 +1,7 @@
-import { App, Button, Descriptions, Form, Input } from 'antd';
+import { Button, Descriptions, Form, Input } from 'antd';
 import type { Content } from '#hall/library/library-contract.ts';
 import { send } from '#kit/call/send.ts';
+import { RemoveButton } from '#kit/desk/record-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -21,22 +22,9 @@ export function ContentDrawer({
 }) {
   const t = useWords(libraryWords);
   const language = useLanguage();
-  const { modal } = App.useApp();
   const [form] = Form.useForm<Pick<Content, 'name' | 'folder'>>();
   const { data: uses } = useCall('/api.php/official/hall/library/uses', { id: content.id });
   const save = useChange(t.saved, onChanged);
-  const remove = useChange(t.removed, onChanged);
-  const askRemove = () =>
-    modal.confirm({
-      title: t.remove,
-      content: t.removeText,
-      okText: t.remove,
-      cancelText: t.keep,
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await remove(() => send('/api.php/official/hall/library/remove', { id: content.id }))) onClose();
-      },
-    });
   return (
     <DeskDrawer
       onClose={onClose}
@@ -110,9 +98,13 @@ export function ContentDrawer({
         ]}
       />
       {uses && uses.length === 0 ? (
-        <Button danger className="mt-2" onClick={askRemove}>
-          {t.remove}
-        </Button>
+        <RemoveButton
+          name={t.remove}
+          text={t.removeText}
+          remove={() => send('/api.php/official/hall/library/remove', { id: content.id })}
+          onChanged={onChanged}
+          onDone={onClose}
+        />
       ) : null}
     </DeskDrawer>
   );

@@ -1,162 +1,186 @@
-import { Alert, Button, Input, Segmented, Select, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
-import { type ContentKind, contentKinds } from '#hall/library/library-contract.ts';
+import { Alert, Button, Select, type TableColumnsType } from 'antd';
+import { useRef } from 'react';
+import { type Content, contentKinds } from '#hall/library/library-contract.ts';
 import { send } from '#kit/call/send.ts';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
+import { wholeList } from '#kit/desk/paged-table.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { ContentCard } from './content-card.tsx';
 import { ContentDrawer } from './content-drawer.tsx';
-import { libraryWords } from './library-words.ts';
+import { bytesText, lengthText } from './content-texts.ts';
+import { kindNames, libraryWords } from './library-words.ts';
 import { UploadList } from './upload-list.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUploads } from './use-uploads.ts';
 
 const accepted = '.mp4,.m4v,.webm,.png,.jpg,.jpeg,.webp,video/mp4,video/webm,image/png,image/jpeg,image/webp';
-const everywhere = '*';
+const tabs = ['all', ...contentKinds] as const;
+/** In the address: contents without a folder. No folder has this name. */
+const top = '/';
 
-/** Videos and pictures of the hall: sent, found, looked at, named, and removed. */
+/** Videos and pictures of the hall: uploaded, found, watched, named and removed. */
 export default function LibraryDesk() {
   const t = useWords(libraryWords);
-  const [search, setSearch] = useState('');
-  const [folder, setFolder] = useState(everywhere);
-  const [kind, setKind] = useState<ContentKind | 'all'>('all');
-  const [open, setOpen] = useState<number>();
+  const view = useListView();
   const chooser = useRef<HTMLInputElement>(null);
-  const { data, error, isLoading, mutate } = useCall(
+  const folder = view.chosen('folder');
+  const target = folder === top ? '' : folder;
+  const kind = view.oneOf('kind', tabs, 'all');
+  const answer = useCall(
     '/api.php/official/hall/library/list',
-    { search, folder: folder === everywhere ? undefined : folder, kind: kind === 'all' ? undefined : kind },
+    {
+      search: view.chosen('q'),
+      folder: folder === '' ? undefined : target,
+      kind: kind === 'all' ? undefined : kind,
+    },
     { keepPreviousData: true },
   );
+  const { data, mutate } = answer;
   const { jobs, add, takeAway } = useUploads(() => void mutate());
   const discard = useChange(undefined, mutate);
-  const target = folder === everywhere ? '' : folder;
   const take = (files: FileList | null) => {
     if (files?.length) add(files, target);
   };
   const isOver = useDroppedFiles(take);
-  const contents = data?.contents ?? [];
-  const opened = contents.find(({ id }) => id === open);
-  const isFiltered = search !== '' || folder !== everywhere || kind !== 'all';
+  const opened = data?.contents.find(({ id }) => id === view.open);
+  const isFiltered = view.chosen('q') !== '' || folder !== '' || kind !== 'all';
   const underWay = new Set(jobs.filter((job) => !job.isOver).map((job) => job.file.size));
   const unfinished = (data?.unfinished ?? []).filter(({ size }) => !underWay.has(size));
+  const columns: TableColumnsType<Content> = [
+    {
+      title: t.name,
+      key: 'name',
+      render: (_, content) => (
+        <NameLink view={view} open={content.id} detail={content.folder}>
+          {content.name}
+        </NameLink>
+      ),
+    },
+    { title: t.picture, key: 'picture', width: 112, render: (_, content) => <Poster content={content} /> },
+    {
+      title: t.length,
+      key: 'length',
+      width: 90,
+      render: (_, { kind, duration_ms }) => (kind === 'video' ? lengthText(duration_ms) : '–'),
+    },
+    {
+      title: t.pixels,
+      key: 'pixels',
+      width: 120,
+      render: (_, { width, height }) => <span className="tabular-nums">{`${width} × ${height}`}</span>,
+    },
+    { title: t.size, key: 'size', width: 100, render: (_, { size }) => bytesText(size) },
+    { title: t.addedBy, key: 'by', width: 110, render: (_, { by }) => by || '–' },
+    { title: t.added, key: 'at', width: 150, render: (_, { at }) => <MomentCell at={at} /> },
+  ];
 
   return (
-    <div className={`min-h-[70vh] px-4 py-6 sm:px-8 ${isOver ? 'outline-2 outline-primary -outline-offset-4' : ''}`}>
-      <PageHead title={t.title} hidden />
-      <div className="flex flex-wrap items-start justify-between gap-3 pb-4">
-        <div>
-          <h1 className="text-[1.375rem] leading-tight font-semibold">{t.title}</h1>
-          <p className="pt-1 text-[0.875rem] text-ink-2">{isOver ? t.drop : t.about}</p>
-        </div>
-        <Button type="primary" size="large" onClick={() => chooser.current?.click()}>
-          {target ? t.uploadTo(target) : t.upload}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          accept={accepted}
-          aria-label={t.upload}
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files);
-            currentTarget.value = '';
-          }}
-        />
-      </div>
-      <UploadList jobs={jobs} onTakeAway={takeAway} />
-      {unfinished.length > 0 ? (
-        <Alert
-          type="warning"
-          className="mb-5!"
-          title={t.unfinished}
-          description={
-            <>
-              <p>{t.unfinishedText}</p>
-              <ul className="pt-1">
-                {unfinished.map(({ id, name }) => (
-                  <li key={id} className="flex items-center gap-2">
-                    <span className="truncate">{name}</span>
-                    <Button
-                      size="small"
-                      type="link"
-                      onClick={() => void discard(() => send('/api.php/official/hall/library/cancel', { id }))}
-                    >
-                      {t.drop_unfinished}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </>
-          }
-        />
-      ) : null}
-      <div className="flex flex-wrap gap-3 pb-5">
-        <Input.Search
-          allowClear
-          className="max-w-72"
-          placeholder={t.search}
-          aria-label={t.search}
-          onSearch={(text) => setSearch(text.trim())}
-        />
-        <Select
-          className="min-w-44"
-          aria-label={t.folders}
-          value={folder}
-          onChange={setFolder}
-          options={[
-            { value: everywhere, label: `${t.folders}${t.colon}${t.all}` },
-            ...(data?.folders ?? []).map((each) => ({
-              value: each.folder,
+    <div className={`min-h-[70vh] ${isOver ? 'outline-2 outline-primary -outline-offset-4' : ''}`}>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        aria-label={t.upload}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          currentTarget.value = '';
+        }}
+      />
+      <DeskList
+        title={t.title}
+        about={isOver ? t.drop : t.about}
+        actions={
+          <Button type="primary" onClick={() => chooser.current?.click()}>
+            {target ? t.uploadTo(target) : t.upload}
+          </Button>
+        }
+        tabs={tabs}
+        tabNames={kindNames}
+        usualTab="all"
+        tabAs="kind"
+        search={t.search}
+        filters={
+          <Select
+            allowClear
+            className="min-w-44"
+            aria-label={t.folder}
+            placeholder={t.folder}
+            value={folder || undefined}
+            onChange={(chosen?: string) => view.show({ folder: chosen ?? '' })}
+            options={(data?.folders ?? []).map((each) => ({
+              value: each.folder || top,
               label: `${each.folder || t.top} (${each.count})`,
-            })),
-          ]}
-        />
-        <Segmented
-          value={kind}
-          onChange={(chosen) => setKind(chosen)}
-          options={[
-            { value: 'all' as const, label: t.all },
-            ...contentKinds.map((value) => ({ value, label: t[value] })),
-          ]}
-        />
-      </div>
-      <FailedReading answer={{ data, error, mutate }} />
-      {error && !data ? null : isLoading && !data ? (
-        <Skeleton active />
-      ) : contents.length === 0 ? (
-        isFiltered ? (
-          <EmptyState
-            heading={t.noneFound}
-            action={
-              <Button
-                onClick={() => {
-                  setSearch('');
-                  setFolder(everywhere);
-                  setKind('all');
-                }}
-              >
-                {t.showAll}
-              </Button>
-            }
+            }))}
           />
-        ) : (
-          <EmptyState heading={t.empty} text={t.emptyText} />
-        )
-      ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4">
-          {contents.map((content) => (
-            <ContentCard key={content.id} content={content} onOpen={() => setOpen(content.id)} />
-          ))}
-        </ul>
-      )}
-      {opened ? (
-        <ContentDrawer key={opened.id} content={opened} onClose={() => setOpen(undefined)} onChanged={mutate} />
-      ) : null}
+        }
+        above={
+          <>
+            <UploadList jobs={jobs} onTakeAway={takeAway} />
+            {unfinished.length > 0 ? (
+              <Alert
+                type="warning"
+                className="mb-5!"
+                title={t.unfinished}
+                description={
+                  <>
+                    <p>{t.unfinishedText}</p>
+                    <ul className="pt-1">
+                      {unfinished.map(({ id, name }) => (
+                        <li key={id} className="flex items-center gap-2">
+                          <span className="truncate">{name}</span>
+                          <Button
+                            size="small"
+                            type="link"
+                            onClick={() => void discard(() => send('/api.php/official/hall/library/cancel', { id }))}
+                          >
+                            {t.drop_unfinished}
+                          </Button>
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                }
+              />
+            ) : null}
+          </>
+        }
+        view={view}
+        answer={wholeList({ ...answer, data: data?.contents })}
+        columns={columns}
+        minWidth={900}
+        empty={isFiltered ? undefined : <EmptyState heading={t.empty} text={t.emptyText} />}
+        isOpenedByRow
+        isWhole
+      >
+        {opened ? (
+          <ContentDrawer key={opened.id} content={opened} onClose={() => view.show({ open: '' })} onChanged={mutate} />
+        ) : null}
+      </DeskList>
     </div>
+  );
+}
+
+/** A small picture of a content; warps on the beam until a video has one. */
+function Poster({ content: { poster } }: { content: Content }) {
+  return (
+    <span className="block aspect-video w-20 overflow-hidden rounded-[4px] bg-[#0b1513]">
+      {poster ? (
+        <img src={poster} alt="" loading="lazy" className="size-full object-contain" />
+      ) : (
+        <svg aria-hidden="true" viewBox="0 0 160 90" className="size-full">
+          <path
+            stroke="#24413b"
+            strokeWidth="1.5"
+            d={Array.from({ length: 19 }, (_, at) => `M${8 + at * 8} 0V90`).join('')}
+          />
+          <path fill="#2dd4bf" d="M70 32 96 45 70 58Z" />
+        </svg>
+      )}
+    </span>
   );
 }

@@ -1,4 +1,8 @@
+import type { ContentKind } from '#hall/library/library-contract.ts';
+import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
+
+export const kindNames: Record<ContentKind, Text> = { video: ['视频', 'Videos'], picture: ['图片', 'Pictures'] };
 
 export const libraryWords = defineWords({
   title: ['展厅媒体库', 'Hall library'],
@@ -11,12 +15,8 @@ export const libraryWords = defineWords({
   drop: ['松开鼠标即可上传', 'Drop to upload'],
   uploadTo: [(folder: string) => `上传到「${folder}」`, (folder: string) => `Upload to “${folder}”`],
   search: ['搜索名称或文件夹', 'Search names and folders'],
-  all: ['全部', 'All'],
-  video: ['视频', 'Videos'],
-  picture: ['图片', 'Pictures'],
+  picture: ['画面', 'Preview'],
   top: ['未归类', 'No folder'],
-  folders: ['文件夹', 'Folders'],
-  colon: ['：', ': '],
   folder: ['文件夹', 'Folder'],
   folderHelp: ['可以分层，如「门店/夏季」', 'Can be nested, such as “shops/summer”'],
   name: ['名称', 'Name'],
@@ -35,15 +35,11 @@ export const libraryWords = defineWords({
   saved: ['已保存', 'Saved'],
   remove: ['删除', 'Remove'],
   removeText: ['文件会从媒体库中删除，不能恢复。', 'The file is deleted from the library. This cannot be undone.'],
-  removed: ['已删除', 'Deleted'],
-  keep: ['取消', 'Cancel'],
   empty: ['媒体库还是空的', 'The library is empty'],
   emptyText: [
     '将文件拖到这里，或点「上传」选择。断网后自动续传；关闭页面后，重新选择同一个文件即可续传。',
     'Drop files here or click Upload. Interrupted uploads resume automatically; if you closed the page, choose the same file again to resume.',
   ],
-  noneFound: ['没有符合条件的内容', 'No matching content'],
-  showAll: ['查看全部', 'Show all'],
   uploads: ['正在上传', 'Uploads'],
   states: [
     {
