@@ -29,6 +29,7 @@ export default defineConfig({
     // Ends what hangs: a machine that others share may take ten times as long as a quiet one.
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 25_000 } },
     retry: 1, // a machine that others share stalls now and then; what passed only then is named at the end
     projects: [
       {
