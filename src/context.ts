@@ -11,9 +11,9 @@ import type { VisitorPlatform } from '#site/app-versions/visitor-platform.ts';
 export const services = createContext<Services>();
 export const visit = createContext<Visit>();
 export const sessions = createContext<Sessions>();
-/** Who sends a form of a page. The address is true behind a configured proxy; a page that is kept for many knows nobody. */
+/** Who sends a form of a page. The address is correct behind a configured proxy; unset for a page that is cached for many visitors. */
 export const asker = createContext<{ address: string; userAgent: string }>({ address: '', userAgent: '' });
-/** What the visitor holds in hand; told to the pages that ask, whose kept copies are apart by it. */
+/** The visitor’s platform, for pages that depend on it; it is part of their cache key. */
 export const platform = createContext<VisitorPlatform>('desktop');
 /** What a loader or a component threw unexpectedly; the native side logs it and chooses the status. */
 export const failure = createContext<unknown>(null);

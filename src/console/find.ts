@@ -139,7 +139,7 @@ export function findPlaces({ roles }: ScreenRecord, q: string, language: Languag
   ].filter(({ found }) => found.length > 0);
 }
 
-/** Things of the desks that somebody may see. A desk that cannot be asked now is left out and told as missing. */
+/** Things of the desks that somebody may see. A desk that cannot be asked now is left out and reported as missing. */
 export async function findThings(
   { roles }: ScreenRecord,
   q: string,

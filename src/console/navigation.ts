@@ -221,7 +221,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
 /** Everybody who is signed in may be here. */
 const openToAll = ['/console', '/console/security'];
 
-/** What each role opens, in words for whoever lacks it. */
+/** What each role opens, in words for users who lack it. */
 export const roleNames: Record<Role, Text> = {
   viewer: ['大屏查看', 'viewer'],
   internal: ['内部大屏', 'internal'],

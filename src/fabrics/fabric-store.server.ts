@@ -139,10 +139,10 @@ export async function writeFabrics(
      select fabric, kind, number, valid_to from jsonb_to_recordset($1) as given(fabric bigint, kind text, number text, valid_to date)`,
     [children(({ certificates }) => certificates)],
   );
-  const kept = drafts.filter(({ code }) => idOf.has(code));
+  const known = drafts.filter(({ code }) => idOf.has(code));
   await writeWords(
     client,
-    kept.map((draft) => ({ id: idOf.get(draft.code) as number, draft })),
+    known.map((draft) => ({ id: idOf.get(draft.code) as number, draft })),
   );
   await tellChanged(client, ids);
   return written;

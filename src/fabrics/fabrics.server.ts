@@ -137,7 +137,7 @@ export function fabrics({ audit, ...needs }: FabricNeeds) {
 
     /**
      * Writes one fabric. Refused with `data.fields` while something does not fit. A new one that is sent again, as it is,
-     * by whoever has just made it is done.
+     * by the one who has just made it is done.
      *
      * @param revision the one last read; 0 for a new one.
      */

@@ -55,7 +55,7 @@ export async function fabricPictures(
   app: FastifyInstance,
   { find, siteName, drawCard, squareOf }: FabricPictureNeeds,
 ): Promise<void> {
-  const kept = new LRUCache<string, { plain: Buffer; packed: Buffer }>({ max: mostKept });
+  const cache = new LRUCache<string, { plain: Buffer; packed: Buffer }>({ max: mostKept });
   const cards = new LRUCache<string, Buffer>({ max: 60 });
   let drawing = 0;
 
@@ -71,7 +71,7 @@ export async function fabricPictures(
     const [, number, stamp] = /^(\d{1,3})-([A-Za-z0-9]{1,8})\.svg$/.exec(name) ?? [];
     if (!number) return none(reply);
     const key = `${code} ${name}`;
-    let picture = kept.get(key);
+    let picture = cache.get(key);
     if (!picture) {
       const fabric = await shown(code);
       const colour = Number(number) - 1;
@@ -80,7 +80,7 @@ export async function fabricPictures(
       const packed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
       picture = { plain, packed };
       if (stampOf(fabric, colour) !== stamp) return sendSwatch(request, reply, picture, 'public, max-age=300');
-      kept.set(key, picture);
+      cache.set(key, picture);
     }
     return sendSwatch(request, reply, picture, forever);
   });

@@ -53,7 +53,7 @@ export interface Put {
   touched?: true;
 }
 
-/** One take, kept so that it can be undone: what stood before on the displays that it changed. */
+/** One take, recorded so that it can be undone: what stood before on the displays that it changed. */
 export interface Take {
   at: number;
   by: string;

@@ -95,8 +95,8 @@ export function hallStore({ database, clock, mayPut, pin }: StoreNeeds) {
           insert into hall_log (hall, revision, display, at, actor, actor_name, what, content, due_at, details)
           select $1, $2, l.display, $4, $5, $6, $7, l.content, l.due_at, l.details
           from jsonb_to_recordset($8) as l(display int, content jsonb, due_at timestamptz, details jsonb)),
-        told as (select pg_notify('${hallChannel}', $9))
-        update halls set revision = $2, document = $3 from told where id = $1`,
+        notified as (select pg_notify('${hallChannel}', $9))
+        update halls set revision = $2, document = $3 from notified where id = $1`,
       values: [
         hall,
         revision,

@@ -74,7 +74,7 @@ function take(document: HallDocument, command: Extract<Command, { kind: 'take' }
   const ids = displaysOf(document, command, applying);
   if (!Array.isArray(ids)) return ids;
   const id = `t${applying.revision}`;
-  const kept: Take = {
+  const recorded: Take = {
     at: applying.now,
     by: applying.by.id,
     byName: applying.by.name,
@@ -94,7 +94,7 @@ function take(document: HallDocument, command: Extract<Command, { kind: 'take' }
   for (const [display, content] of Object.entries(command.puts))
     programme[display] = { ...putting(content, command.transition, id, applying), ...held };
   const takes = Object.fromEntries(
-    [...Object.entries(document.takes), [id, kept] as const].sort(byNumber).slice(-maxTakes),
+    [...Object.entries(document.takes), [id, recorded] as const].sort(byNumber).slice(-maxTakes),
   );
   return done(withLeases({ ...document, preview, programme, takes }, ids, applying));
 }
@@ -142,19 +142,19 @@ function appear(document: HallDocument, { revision }: { revision: number }, { no
  * of them: undo that first.
  */
 function undo(document: HallDocument, command: Extract<Command, { kind: 'undo' }>, applying: Applying): Applied {
-  const kept = Object.hasOwn(document.takes, command.take) ? document.takes[command.take] : undefined;
-  if (!kept) return refuse('no_such_take');
-  const ids = Object.keys(kept.before);
+  const recorded = Object.hasOwn(document.takes, command.take) ? document.takes[command.take] : undefined;
+  if (!recorded) return refuse('no_such_take');
+  const ids = Object.keys(recorded.before);
   if (ids.some((id) => document.programme[id]?.take !== command.take)) return refuse('put_over');
   const held = leasedByOthers(document, ids, applying);
   if (held.length > 0 && !command.takeOver) return refuse('leased', held);
   const programme = { ...document.programme };
-  const contents = Object.entries(kept.before).map(
+  const contents = Object.entries(recorded.before).map(
     ([id, its]) => [id, its?.content ?? contentOf({ ...document, programme: {} }, id)] as const,
   );
   const comes = whenDrawn(document, Object.fromEntries(contents), applying);
   for (const [id, content] of contents)
-    programme[id] = { ...putting(content, command.transition, kept.before[id]?.take ?? '', applying), ...comes };
+    programme[id] = { ...putting(content, command.transition, recorded.before[id]?.take ?? '', applying), ...comes };
   const { [command.take]: _undone, ...takes } = document.takes;
   return done(withLeases({ ...document, programme, takes }, ids, applying));
 }

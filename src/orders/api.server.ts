@@ -63,7 +63,7 @@ export async function ordersApi(
       });
     } catch (error) {
       if (error instanceof BodyTooLarge) return refuse(reply, 413, tooLarge);
-      // For a sender that is silent; one whose connection ended has got its answer from whoever saw it end.
+      // For a silent sender; if the connection ended, it was answered where that was noticed.
       if (error instanceof BodyBrokeOff) return refuse(reply, 408, 'the rest of the body did not come: send it again');
       throw error;
     } finally {

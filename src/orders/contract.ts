@@ -14,7 +14,7 @@ export const summaryPath = '/api/ingest/summary';
 /** What a machine's key may be for: sending orders, reading the summary, reading the process's own figures. */
 export const keyScopes = ['orders', 'summary', 'metrics'] as const;
 
-/** The channel of `notices` on which every stored batch is told, as `OrdersNotice` in JSON. */
+/** The channel of `notices` on which every stored batch is announced, as `OrdersNotice` in JSON. */
 export const ordersChannel = 'orders';
 
 export interface OrdersNotice {
@@ -124,7 +124,7 @@ export interface OrderReadings {
 export interface DayReplay {
   /** The day as it was at a moment of it: what happened earlier counts, what happened at that moment or later does not. */
   readAt(moment: number): Promise<DayReading>;
-  /** The day's orders have changed: what was read of them is read anew. */
+  /** The day's orders have changed: read them again. */
   outdate(): void;
 }
 

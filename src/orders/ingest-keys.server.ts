@@ -8,7 +8,7 @@ export type KeyScope = (typeof keyScopes)[number];
 /** 256 random bits: no slow hash is needed, because nobody guesses them. */
 const newKey = () => `wl_${randomBytes(32).toString('base64url')}`;
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
-/** Enough to tell keys apart by eye, of no use to whoever guesses the other 220 bits. */
+/** Enough to distinguish keys by eye; the other 220 bits stay secret. */
 const hintOf = (key: string) => key.slice(0, 9);
 
 const findKey = {
@@ -38,7 +38,7 @@ export async function addKey(
 export function ingestKeys(database: Database) {
   return {
     /**
-     * Whose key an `Authorization` header carries; undefined when it is none of ours, or not good any more. Asked anew each
+     * Whose key an `Authorization` header carries; undefined if it is unknown or revoked. Read again each
      * time, so that a revoked key is dead at once.
      */
     async find(

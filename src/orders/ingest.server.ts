@@ -4,7 +4,7 @@ import { type Line, lineReader } from './line-reader.server.ts';
 import { type OrderEvent, readOrderLine } from './order-event.ts';
 import type { OrderWriter } from './writer.server.ts';
 
-/** Events that are kept before they are written: what bounds the memory of one request. */
+/** Events buffered before they are written: bounds the memory of one request. */
 const mostPending = 2_000;
 const ignoredNamesListed = 20;
 const ignoredNameLength = 100;

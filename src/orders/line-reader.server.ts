@@ -10,7 +10,7 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * Cuts a stream of bytes into lines, handed over in blocks as they come. A line longer than the limit is counted and
- * skipped without ever being kept. Blank lines are left out, but numbered.
+ * skipped without being buffered. Blank lines are left out, but numbered.
  */
 export function lineReader(limit: number = feedLimits.lineBytes) {
   let number = 0;

@@ -116,7 +116,7 @@ function readNumber(given: Record<string, unknown>, field: string, most: number)
   // Before the question of whole: a number such as 1e400 or 2^53 + 0.5 has lost its fraction already.
   if (value > most) throw new Refused('too_large', field);
   if (!Number.isInteger(value)) throw new Refused('not_whole', field);
-  return value + 0; // -0 would be told apart from 0 later
+  return value + 0; // -0 would differ from 0 later
 }
 
 function readText(

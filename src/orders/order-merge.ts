@@ -69,7 +69,7 @@ function wins(order: Order, event: OrderEvent): boolean {
   if (status === 'paid' && event.paid_fen !== order.paid_fen) return event.paid_fen > order.paid_fen;
   if (status === 'refunded' && event.refund_fen !== order.refund_fen) return event.refund_fen > order.refund_fen;
   if (status === 'created') return compareDetails(event, order) > 0;
-  // Beside a created event, details of the others are not kept: they have no say in any figure.
+  // If there is a created event, details of the others are dropped: no figure uses them.
   const details = order.stand_ins?.[status];
   return details !== undefined && compareDetails(event, details) > 0;
 }

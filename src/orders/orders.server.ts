@@ -10,7 +10,7 @@ import { type OrderWriter, orderWriter } from './writer.server.ts';
 
 export interface Orders extends OrderReadings {
   keys: IngestKeys;
-  /** Stores events, orders and rollups in one transaction, shared with whoever writes at the same time. */
+  /** Stores events, orders and rollups in one transaction, shared with concurrent writers. */
   write: OrderWriter['write'];
   readSummary(from: number, to: number): Promise<OrdersSummary>;
   close(): Promise<void>;

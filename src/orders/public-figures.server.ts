@@ -42,7 +42,7 @@ const readMembers = {
 const keptMs = 30_000;
 /** Days of the period before that may lack orders, and it can still be compared with. */
 const mostMissing = 0.1;
-/** After so many days without an order records begin anew: a feed may have been tried, or a festival kept, long before. */
+/** After so many days without an order, records start over: a feed may have been tried, or a festival imported, long before. */
 const silentDays = 7;
 
 type DayRow = { day: string; orders: number; net_fen: number };
@@ -50,7 +50,7 @@ const sumOf = (rows: readonly DayRow[], name: 'orders' | 'net_fen') => rows.redu
 
 /** Figures of the public dashboard, masked here: what leaves is proportions. Null while there is too little to show. */
 export function publicFigures({ database, clock, countAdmitted }: Needs) {
-  const kept = new Map<Period, { at: number; figures: Promise<PublicFigures | null> }>();
+  const cache = new Map<Period, { at: number; figures: Promise<PublicFigures | null> }>();
 
   async function read(period: Period): Promise<PublicFigures | null> {
     const today = businessDay(clock.now());
@@ -116,18 +116,18 @@ export function publicFigures({ database, clock, countAdmitted }: Needs) {
   return {
     /** 'away' while the database is. */
     async read(period: Period = usualPeriod): Promise<PublicFigures | null | 'away'> {
-      const found = kept.get(period);
+      const found = cache.get(period);
       const now = clock.now();
       const isFresh = found && now - found.at < keptMs && businessDay(found.at) === businessDay(now);
       const figures = isFresh ? found.figures : read(period);
-      if (!isFresh) kept.set(period, { at: now, figures });
+      if (!isFresh) cache.set(period, { at: now, figures });
       try {
         const value = await figures;
         // Nothing to show yet: the next reader looks again, for whom there may be something.
-        if (value === null) kept.delete(period);
+        if (value === null) cache.delete(period);
         return value;
       } catch (error) {
-        kept.delete(period);
+        cache.delete(period);
         if (isDatabaseUnavailable(error)) return 'away';
         throw error;
       }

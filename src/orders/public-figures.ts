@@ -71,14 +71,14 @@ export function shares(values: readonly Named[], shown: number, before: readonly
   const named = positive.filter(({ name }) => name !== '').slice(0, shown);
   const rest = total - sum(named);
   const restBefore = totalBefore - named.reduce((was, { name }) => was + (valueBefore.get(name) ?? 0), 0);
-  const told: Share[] = named.map(({ name, value }) => ({
+  const shares: Share[] = named.map(({ name, value }) => ({
     name,
     percent: percent(value),
     points: points(value, valueBefore.get(name) ?? 0),
   }));
   return rest > 0
-    ? [...told, { name: '', percent: percent(rest), points: points(rest, restBefore), others: true }]
-    : told;
+    ? [...shares, { name: '', percent: percent(rest), points: points(rest, restBefore), others: true }]
+    : shares;
 }
 
 /** Whole percent by which a sum grew or fell; null when there was nothing. */

@@ -49,7 +49,7 @@ export function orderWriter(database: Database): OrderWriter {
       );
       for (const [index, batch] of batches.entries()) batch.resolve(stored[index] as Stored);
     } catch (error) {
-      // One sender's trouble must not become another's: whoever shared the transaction gets one of their own.
+      // One sender's error must not affect others: each sender that shared the transaction gets its own.
       if (batches.length > 1 && !isDatabaseUnavailable(error)) for (const batch of batches) await store([batch]);
       else for (const batch of batches) batch.reject(error);
     }

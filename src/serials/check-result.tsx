@@ -15,7 +15,7 @@ const threads: Record<CheckOutcome, string> = {
   unknown: 'border-madder',
 };
 
-/** Shows the answer to a check. Nothing is told by colour only, and unused and unknown numbers look the same. */
+/** Shows the answer to a check. Nothing is shown by colour alone, and unused and unknown numbers look the same. */
 export function CheckResult({ code, answer }: { code: string; answer: CheckAnswer }) {
   const t = useWords(pageWords);
   const language = useLanguage();

@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- reset-password [user]`: for whoever is locked out; sessions of that user end at once.
+ * `npm run admin -- reset-password [user]`: for a user who is locked out; their sessions end at once.
  * `npm run admin -- rotate-keys`: seals personal fields with a new key.
  * `npm run admin -- adopt-spool`: stores tracking events that machines left which run no more.
  * `npm run admin -- distribute`: lays the large tables out over the workers of a Citus cluster.
@@ -136,5 +136,5 @@ async function rotateKeys({ database, place, passes, tell }: Rotation): Promise<
     if (clean === 1) await pause(longestSaveMs);
   }
   await database.pool.query('update data_keys set retired_at = now() where id <> $1 and retired_at is null', [id]);
-  tell(`${total} rows sealed anew. Older keys are needed only for backups made before now.`);
+  tell(`${total} rows resealed. Older keys are needed only for backups made before now.`);
 }

@@ -116,7 +116,7 @@ export type Environment = z.output<typeof environment> & {
 };
 
 /**
- * Reads and checks the whole environment at once: somebody who sets up a server is told every fault in one go.
+ * Reads and validates the whole environment at once, so that the operator sees every fault in one go.
  * An empty variable counts as not set.
  */
 export function readEnvironment(

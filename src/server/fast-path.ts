@@ -63,7 +63,7 @@ export class EarlyAnswers {
     };
     const refuse = (response: ServerResponse, status: number) =>
       void response.writeHead(status, { ...this.#alwaysSent, connection: 'close', 'content-length': 0 }).end();
-    // What Node would refuse by itself is refused here, after whoever answers everything was asked.
+    // What Node would refuse automatically is refused here, after the image, which answers everything.
     const server = http.createServer(
       { ...(options as http.ServerOptions), requireHostHeader: false },
       (request, response) => {
@@ -83,7 +83,7 @@ export class EarlyAnswers {
     server.keepAliveTimeout = keepAliveTimeout as number;
     server.requestTimeout = requestTimeout as number;
     server.setTimeout(0);
-    // Who closes the own half once something is asked still waits for the answer. Node has this switch and no types for it.
+    // A client may end its side and still read the response. Node has this option and no types for it.
     return Object.assign(server, { httpAllowHalfOpen: true });
   };
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** On a disk that is now full and now not: the operator is told, but not all the time. */
+/** On a disk that fills up again and again: the operator is notified, but not each time. */
 const reportEveryMs = 60_000;
 
 /** Where the log's lines go; pino takes it as its destination. */
@@ -12,7 +12,7 @@ export interface LogFile {
 
 /**
  * The log must not fail what it reports on: pino's own destination throws when the disk is full, out of every handler that
- * logs. A line that cannot be written is dropped and counted; stderr is told once. With room again, lines are written again.
+ * logs. A line that cannot be written is dropped and counted; stderr reports it once. With room again, lines are written again.
  * Lines are written at once, as little is logged, and a start that fails must not end before its log file is open.
  */
 export function openLogFile(file: string): LogFile {

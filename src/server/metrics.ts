@@ -109,7 +109,7 @@ export function metrics(
         'Spools of other machines in which events wait: `npm run admin -- adopt-spool`.',
         services.tracking.foreignSpools().length,
       ),
-      one('live_documents', 'gauge', 'Boards that are being kept up to date.', live.documents),
+      one('live_documents', 'gauge', 'Boards that are updated live.', live.documents),
       one('live_streams', 'gauge', 'Screens that listen to them.', live.streams),
     ].join('\n');
     delay.reset();

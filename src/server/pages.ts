@@ -39,11 +39,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const { build, mode, services, isOwnOrigin, publicUrl } = options;
   const handle = createRequestHandler(build as ServerBuild, mode);
   const spelled = typeof build === 'function' ? (pathname: string) => pathname : ownSpelling(addressesOf(build));
-  // Nothing is kept out in development.
+  // Development has no policy.
   const inlineScripts = typeof build === 'function' ? [] : entryOf(build).inlineScripts;
   const readPage = pageReader({ ...options, inlineScripts });
   const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
-  // What an editor publishes is seen at once; a notice that is lost costs the time that a page is kept anyway.
+  // Publishing shows at once; if a notice is lost, the page expires on its own.
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
   if (cache) services.jobs.onChange(() => cache.outdate());
   const loadBuild = async () => (typeof build === 'function' ? await build() : build);

@@ -110,11 +110,11 @@ async function fillGoals({ staff }: Stage, { tracking }: Services): Promise<void
   must(await tracking.figures.addGoal(staff(), { name: '点击申请入驻', kind: 'event', value: 'apply' }), 'goal');
 }
 
-/** One error was dealt with weeks ago and came back; of the others one is dealt with, one is to be ignored, the rest is open. */
+/** One error was resolved weeks ago and came back; of the others one is resolved, one ignored, the rest open. */
 async function dealWithErrors({ pool, play, staff }: Stage, { tracking }: Services, age: number) {
   if (age !== 20 && age !== 0) return;
-  const { rows: dealt } = await pool.query('select from tracking_error_changes where account is not null');
-  if (dealt.length > (age === 20 ? 0 : 1)) return;
+  const { rows: handled } = await pool.query('select from tracking_error_changes where account is not null');
+  if (handled.length > (age === 20 ? 0 : 1)) return;
   const { rows } = await pool.query(`select id from tracking_error_groups where state = 'open' order by id`);
   const change = (at: number, action: 'resolve' | 'ignore', note: string) =>
     play(age * 24, () => tracking.errors.change(staff(), { id: rows[at]?.id ?? 0, action, note }));

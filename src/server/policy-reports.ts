@@ -30,7 +30,7 @@ export async function policyReports(
     const at = Math.floor(now() / 60_000);
     if (at !== minute) [minute, lines] = [at, 0];
     for (const report of reportsIn(request.body).slice(0, 5))
-      if (lines++ < mostAMinute) request.log.warn(report, 'the policy of a page kept something out');
+      if (lines++ < mostAMinute) request.log.warn(report, 'a content security policy blocked something');
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }

@@ -14,7 +14,7 @@ import { plainFailure, readsPages } from './plain-failure.ts';
 export const largestParsedHeaders = 1_500_000;
 const largestHeaders = 16_384;
 const imageMethods = new Set(['GET', 'HEAD']);
-/** Calls and feeds answer in one form, whoever asks. */
+/** Calls and feeds answer every client in one format. */
 const isForPrograms = /^\/api(?:\/|\.php)/;
 
 /** The longest that any request may take to arrive: an import of 128 MB over a slow line needs half of it. */
@@ -131,7 +131,7 @@ export function limitBodies(app: FastifyInstance, pace: { bytes: number; ms: num
 const unnamedProxy =
   'Requests come through a proxy on this machine that TRUST_PROXY does not name: visitors cannot be told from each other, and limits count them all together. Set TRUST_PROXY to its address, such as 127.0.0.1.';
 
-/** Behind it visitors cannot be told from each other: their address is none, and the first of them warns. */
+/** Behind it visitors cannot be distinguished: they have no address, and the first one causes a warning. */
 export function noticeUnnamedProxy(app: FastifyInstance): void {
   let isWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {

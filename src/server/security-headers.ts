@@ -69,7 +69,7 @@ export function documentPolicy(
     `font-src ${own} data:`,
     ['connect-src', own, apiOrigin, ...pictures].filter(Boolean).join(' '),
     "manifest-src 'self'",
-    // A hall's display plays films that it has kept.
+    // A hall's display plays cached films.
     `media-src ${own} blob:`,
     `worker-src 'self'`,
     ...(framesOwn ? ["frame-src 'self'"] : []),

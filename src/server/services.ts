@@ -296,7 +296,7 @@ export async function buildServices({ environment, database, log, clock = system
       countAdmitted: applications.countAdmitted,
       countFabrics: () => trade.services.fabrics.catalogue.count(),
     }),
-    /** Ends what runs by itself. The database is closed by whoever opened it. */
+    /** Ends periodic work. The caller closes the database that it opened. */
     async close() {
       await numbers.close();
       await offered.close();

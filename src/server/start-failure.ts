@@ -22,6 +22,6 @@ export function startFailure(error: unknown): string | undefined {
     return `Weftline cannot start: the database refuses (${error.message}). Please check DATABASE_URL.`;
   if (folder.test(code) && path !== undefined)
     return `Weftline cannot start: it cannot write ${path} (${code}). Please check DATA_DIR.`;
-  // The pool wraps what it was told.
+  // The pool wraps errors.
   return startFailure(error.cause);
 }

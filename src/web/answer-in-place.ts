@@ -4,7 +4,7 @@ import type {} from './frame.ts';
 import { tellShown } from './shown.ts';
 
 // A form of a plain page (`data-in-place`) is sent by the browser itself, and the server answers with the whole page. Here
-// the same answer takes the place of what stood there: nothing is loaded anew, and what was typed meanwhile stays.
+// the same answer takes the place of what stood there: nothing is loaded again, and what was typed meanwhile stays.
 
 const { announce, parsePage, wholeStyles } = window.inPlace;
 const noAnswerId = 'no-answer';

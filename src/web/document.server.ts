@@ -28,7 +28,7 @@ const startApp = {
   form: compact(startAppScript(startId, { waits: true })),
 };
 
-/** The texts of the scripts that a `page` runs inline; whatever else got into its document is kept out by its policy. */
+/** The texts of the scripts that a `page` runs inline; its policy blocks every other script. */
 export const inlineScripts: readonly string[] = [startPage];
 
 let chooseRules: ReturnType<typeof inlineStyles> | undefined;

@@ -84,7 +84,7 @@ function noteEarlyInput(): void {
 export const earlyInputScript = `(${noteEarlyInput})()`;
 
 /** Attribute of a form whose values the server keeps. */
-export const keptByServer = 'data-kept';
+export const storedByServer = 'data-kept';
 
 /**
  * Lets React hear of what was changed. Belongs into a layout effect of the root: a later render would put the values it
@@ -101,7 +101,7 @@ export function replayEarlyChanges(): void {
     else tellChange(control);
   }
   // What a browser puts back into a form after a reload may be older than what the server has by now.
-  for (const control of document.querySelectorAll<HTMLInputElement>(`[${keptByServer}] :is(input, textarea)`))
+  for (const control of document.querySelectorAll<HTMLInputElement>(`[${storedByServer}] :is(input, textarea)`))
     if (!early.changed.has(control) && control.type !== 'file' && control.value !== control.defaultValue)
       control.value = control.defaultValue;
 }

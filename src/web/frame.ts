@@ -15,7 +15,7 @@ declare global {
 }
 window.inPlace = inPlace;
 
-/** The header says who is signed in: a page that comes back, and one beside which somebody signs in or out, ask anew. */
+/** The header shows who is signed in: fetch it again for a restored page, and when the user signs in or out in another tab. */
 async function correctHeader(): Promise<void> {
   const header = 'body > * > header';
   const page = parsePage(await (await fetch(location.href)).text());

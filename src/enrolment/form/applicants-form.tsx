@@ -26,7 +26,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { showToast } from '#kit/ui/show-toast.ts';
 import { ToastRegion } from '#kit/ui/toast.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { keptByServer } from '#web/early-input.ts';
+import { storedByServer } from '#web/early-input.ts';
 import { CheckStep } from './check-step.tsx';
 import { CorrectionProvider, useCorrection } from './correction-context.tsx';
 import { currentFields, isLocked } from './draft.ts';
@@ -386,7 +386,7 @@ export function ApplicationForm({
           method="post"
           noValidate
           aria-labelledby="step-title"
-          {...{ [keptByServer]: '' }}
+          {...{ [storedByServer]: '' }}
           className="flex flex-col noscript:hidden lg:col-start-2"
           onSubmit={(event) => {
             event.preventDefault();

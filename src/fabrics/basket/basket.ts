@@ -2,8 +2,8 @@
 export const remembered = (place: 'localStorage' | 'sessionStorage', key: string, shape: RegExp, most: number) => ({
   get all(): string[] {
     try {
-      const kept = JSON.parse(window[place].getItem(key) ?? '') as unknown[];
-      return kept
+      const stored = JSON.parse(window[place].getItem(key) ?? '') as unknown[];
+      return stored
         .map(String)
         .filter((each) => shape.test(each))
         .slice(0, most);

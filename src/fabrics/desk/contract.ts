@@ -90,7 +90,7 @@ export const getDeskFabric = defineCall({
 
 export const saveFabric = defineCall({
   path: `${apiPrefix}/fabric/save`,
-  summary: 'Writes a fabric; `revision` is the one last read, 0 for a new one. What does not fit is told by field',
+  summary: 'Writes a fabric; `revision` is the one last read, 0 for a new one. Problems are reported by field',
   who: editor,
   /** The fabric is one JSON text: what is unknown of it is null, which a form cannot say. */
   payload: field.payload({ revision: field.row(), fabric: field.json(fabricDraft) }),

@@ -290,7 +290,7 @@ const byField = new Map<string, ImportColumn>(importColumns.map((one) => [one.fi
 export const columnOf = (field: string): ImportColumn | undefined => byField.get(field);
 export const importFieldNames = importColumns.map(({ field }) => field);
 
-/** Which column of a file is what. Of two that look alike none is taken: whoever sent them says which. */
+/** Which column of a file is what. Of two that look alike none is taken: the sender chooses. */
 export function guessColumns(head: readonly string[]): (FabricField | '')[] {
   const fields = head.map((name) => findColumn(name)?.field ?? '');
   return fields.map((field, at) => (fields.some((other, place) => other === field && place !== at) ? '' : field));

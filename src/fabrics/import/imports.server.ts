@@ -47,7 +47,7 @@ function fabricKind({
 }): ImportKind<FabricImportOptions, FabricPreview> {
   const placeOf = (field: string) => importColumns.findIndex((one) => one.field === field);
 
-  /** Both languages: whoever reads the report may have chosen another one than whoever sent the file. */
+  /** Both languages: the reader of the report may use another one than the sender. */
   function read(mapping: readonly string[], row: StagedRow) {
     const columns = mapping.map(columnOf);
     const line = { cells: row.cells, formulas: new Set(row.formulas) };

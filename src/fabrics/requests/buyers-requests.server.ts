@@ -207,7 +207,7 @@ export function buyersRequests({
     },
 
     /**
-     * Answers the quotation that was seen: staff may have quoted anew since, and nobody is bound to prices that they did
+     * Answers the quotation that was seen: staff may have quoted again since, and nobody is bound to prices that they did
      * not see. `seen` is the revision that the answer was given on.
      */
     async answer(

@@ -89,7 +89,7 @@ export const sendFabricRequest = defineCall({
 
 export const fabricRequestStanding = defineCall({
   path: `${apiPrefix}/fabric/request_standing`,
-  summary: 'How a request stands, for whoever knows its number and the end of the phone',
+  summary: 'Status of a request, for anyone who knows its number and the end of the phone',
   who: 'anyone',
   payload: standingForm,
   result: standing,
@@ -201,7 +201,7 @@ export const getFabricRequest = defineCall({
 
 export const changeFabricRequest = defineCall({
   path: `${apiPrefix}/fabric/change_request`,
-  summary: 'Confirms, sends or quotes a request, or closes it; the buyer is told by a short message but of a closing',
+  summary: 'Confirms, sends or quotes a request, or closes it; the buyer is notified by SMS, except of a closing',
   who: editor,
   payload: field.payload({
     ...id,

@@ -23,7 +23,7 @@ const pressedBy = { take: 'button, a, summary', go: 'button, a, summary, input' 
 const isPressed = (target: EventTarget | null, action: keyof typeof pressedBy) =>
   target instanceof HTMLElement && target.closest(pressedBy[action]) !== null;
 
-/** The operator's keyboard. `held` is the key that is being held down, for whoever acts after the hold. */
+/** The operator's keyboard. `held` is the key that is being held down, for handlers after the hold. */
 export function useKeys({ isOff, actions }: { isOff: boolean; actions: Actions }) {
   const [isOn, setIsOn] = useState(() => readFromBrowser('localStorage', switchedOffKey) === null);
   const [held, setHeld] = useState<{ key: HeldKey; isDone: boolean }>();

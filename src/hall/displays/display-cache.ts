@@ -17,20 +17,20 @@ export interface CachedDisplay extends CachedState {
  * earlier than when this was cached; otherwise its content would still be in the future.
  */
 export function readDisplayCache(): CachedDisplay | undefined {
-  const kept = readJson(storageKey) as Partial<CachedDisplay> | null;
+  const cached = readJson(storageKey) as Partial<CachedDisplay> | null;
   const isWhole =
-    kept &&
-    typeof kept.display === 'string' &&
-    typeof kept.revision === 'number' &&
-    typeof kept.aheadMs === 'number' &&
-    kept.figures !== null &&
-    typeof kept.figures === 'object';
+    cached &&
+    typeof cached.display === 'string' &&
+    typeof cached.revision === 'number' &&
+    typeof cached.aheadMs === 'number' &&
+    cached.figures !== null &&
+    typeof cached.figures === 'object';
   if (!isWhole) return undefined;
-  const { at = 0, ...rest } = kept as CachedDisplay;
+  const { at = 0, ...rest } = cached as CachedDisplay;
   return { ...rest, at, aheadMs: Math.max(rest.aheadMs, at - Date.now()) };
 }
 
-export function cacheDisplay(kept: CachedDisplay | undefined): void {
-  const text = kept && JSON.stringify(kept);
+export function cacheDisplay(cached: CachedDisplay | undefined): void {
+  const text = cached && JSON.stringify(cached);
   if (!text || text.length <= longest) writeToBrowser('localStorage', storageKey, text);
 }

@@ -22,8 +22,8 @@ export function FramedPage({
   onFault(fault: string | undefined): void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const told = useRef({ onReady, onFault });
-  told.current = { onReady, onFault };
+  const callbacks = useRef({ onReady, onFault });
+  callbacks.current = { onReady, onFault };
   const [tries, setTries] = useState(0);
   const [isMissing, setIsMissing] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a frame of its own
@@ -37,8 +37,8 @@ export function FramedPage({
       if (page === null) {
         clearInterval(looking);
         setIsMissing(true);
-        told.current.onFault('page');
-        told.current.onReady();
+        callbacks.current.onFault('page');
+        callbacks.current.onReady();
         again = setTimeout(() => setTries((before) => before + 1), againMs);
         return;
       }
@@ -51,8 +51,10 @@ export function FramedPage({
       await page?.fonts?.ready;
       if (isGone) return;
       setIsMissing(false);
-      told.current.onFault(isThere ? undefined : 'page');
-      frame.current?.contentWindow?.requestAnimationFrame(() => requestAnimationFrame(() => told.current.onReady()));
+      callbacks.current.onFault(isThere ? undefined : 'page');
+      frame.current?.contentWindow?.requestAnimationFrame(() =>
+        requestAnimationFrame(() => callbacks.current.onReady()),
+      );
     };
     const looking = setInterval(() => void look(), lookEveryMs);
     return () => {

@@ -29,7 +29,7 @@ const reportAfterMs = 120;
 const clockKnownMs = 2_000;
 const clockAgainMs = 5_000;
 const wellKnownMs = 10;
-/** What is kept for a start without a server is written when a take is over: it is nothing to be busy with at its moment. */
+/** The cache for an offline start is written after a take, not at its moment. */
 const keepAfterMs = 400;
 
 const starting: DisplayState = {
@@ -153,7 +153,7 @@ export class HallDisplay {
       return;
     }
     const { display, pairing } = arrived;
-    // The link may have said so before, and what it brought is kept already.
+    // The link may have said so before, and its content is cached already.
     const known = [this.#cached?.display, this.#state.display];
     if (display === null || !known.includes(String(display))) this.#forget();
     if (pairing) {
@@ -195,10 +195,10 @@ export class HallDisplay {
   }
 
   #openLink(): void {
-    const kept = this.#cached;
+    const known = this.#cached;
     const link = new LinkClient({
       open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${linkPath}`) as unknown as LinkSocket,
-      known: kept,
+      known,
       clock: { local: { monotonic: () => performance.now(), wall: this.#guess } },
       onConnection: (isLinked) => {
         this.#set({ isLinked });

@@ -108,12 +108,12 @@ interface StageLayerProps {
   onPainted(revision: number, at: number): void;
 }
 
-function StageLayer({ layer, isReady, setUp, volume, document, now, ...told }: StageLayerProps) {
+function StageLayer({ layer, isReady, setUp, volume, document, now, ...callbacks }: StageLayerProps) {
   const { id, role, put, content } = layer;
   const element = useRef<HTMLDivElement>(null);
   const isLate = useIsLate(role === 'coming' ? put : undefined, now);
-  const tell = useRef(told);
-  tell.current = told;
+  const tell = useRef(callbacks);
+  tell.current = callbacks;
   const mayComeIn = role === 'coming' && (isReady || isLate || standAtOnce.includes(content.kind));
 
   useLayoutEffect(() => {

@@ -128,7 +128,7 @@ export function uploads({
       return dropRefused(staff, id, kept);
     },
 
-    /** A frame of the video, as the sender's browser drew it. It becomes pixels anew: nothing else in it comes through. */
+    /** A frame of the video, as the sender's browser drew it. It is re-encoded: no metadata comes through. */
     async keepPoster(staff: Staff, id: number, content: Buffer): Promise<Outcome<null, 'none' | 'wrong_type'>> {
       return own(staff, id, async (client): Promise<Outcome<null, 'wrong_type'>> => {
         const checked = await checkPicture(content);

@@ -29,7 +29,7 @@ export const isLinkRequest = (request: IncomingMessage): boolean => request.url?
 
 /**
  * `GET /hall/link`, a WebSocket. The upgrade passes Fastify's hooks like any request, so that sessions, addresses and
- * refusals are the same everywhere; other upgrades are left to whoever else listens (Vite's, in development).
+ * refusals are the same everywhere; other upgrades are left to other listeners (Vite's, in development).
  */
 export async function linkEndpoint(
   app: FastifyInstance,

@@ -163,9 +163,9 @@ export function linkHub(needs: LinkNeeds) {
     },
     async keepPicture(display: number, picture: string) {
       await database.pool.query(
-        `with kept as (insert into hall_pictures (display, at, picture) values ($1, $2, $3)
+        `with stored as (insert into hall_pictures (display, at, picture) values ($1, $2, $3)
            on conflict (display) do update set at = excluded.at, picture = excluded.picture returning display)
-         select pg_notify($4, display::text) from kept`,
+         select pg_notify($4, display::text) from stored`,
         [display, new Date(clock.now()), picture, picturesChannel],
       );
     },

@@ -96,7 +96,7 @@ export class Room {
     if ([...Object.keys(set), ...unset].some((key) => key.startsWith('displays/'))) this.#tellPanels();
   }
 
-  /** Changes may have been missed: read again for those who are here, or with whoever joins next. */
+  /** Changes may have been missed: read again for those who are here, or when the next one joins. */
   outdate(): void {
     this.#gaps += 1;
     if (this.members.size > 0) this.refresh();

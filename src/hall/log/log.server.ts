@@ -14,7 +14,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 /**
  * Each line with the moment at which something else came on the same display, or the display was revoked. A take may wait for a
  * slow display, and a later one come before it: of those that follow the earliest counts, and what was to come after that never
- * came. A wait is of seconds: whoever comes before comes among the next few. What lies over all displays is told of each.
+ * came. A wait takes seconds: earlier entries come among the next few. What lies over all displays is told of each.
  */
 const query = `select l.revision, l.display, ${ms('l.at')} as at, l.actor, l.actor_name, l.what, l.content,
     ${ms('l.due_at')} as due, ${ms('l.painted_at')} as painted, l.details, o.is_overtaken as overtaken,
@@ -34,7 +34,7 @@ const query = `select l.revision, l.display, ${ms('l.at')} as at, l.actor, l.act
 
 const exportPart = 1_000;
 /** Proof of play may be needed for a year; touches are many lines a day and useful for weeks. */
-const kept = { usualMs: 400 * dayMs, touchesMs: 31 * dayMs } as const;
+const retention = { usualMs: 400 * dayMs, touchesMs: 31 * dayMs } as const;
 const deletedAtOnce = 5_000;
 
 /** Who put what where and when; with what each display confirmed, also proof of play. */
@@ -72,7 +72,7 @@ export function hallLog({ database, clock }: { database: Database; clock: Clock 
      */
     async shorten(): Promise<void> {
       const now = clock.now();
-      const limits = [new Date(now - kept.usualMs), new Date(now - kept.touchesMs), deletedAtOnce];
+      const limits = [new Date(now - retention.usualMs), new Date(now - retention.touchesMs), deletedAtOnce];
       let count: number | null;
       do {
         ({ rowCount: count } = await database.pool.query(

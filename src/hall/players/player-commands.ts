@@ -15,8 +15,8 @@ export function applyToPlayers(document: HallDocument, command: PlayerCommand, a
   const present = Object.hasOwn(document.players, group) ? document.players[group] : undefined;
   if (command.kind === 'load') {
     const { playlist, loop } = command;
-    const kept = { ...(present ?? emptyTimeline), playlist, loop, index: 0, positionMs: 0 };
-    return done(withPlayer(document, group, { ...kept, state: 'paused', waitUntil: null, at: applying.now }));
+    const loaded = { ...(present ?? emptyTimeline), playlist, loop, index: 0, positionMs: 0 };
+    return done(withPlayer(document, group, { ...loaded, state: 'paused', waitUntil: null, at: applying.now }));
   }
   if (!present) return refuse('no_such_group');
   if (command.kind === 'unload') {

@@ -43,7 +43,7 @@ export function playlists({
   });
   const findIn = async (client: Pick<PoolClient, 'query'>, id: number): Promise<Row | undefined> =>
     (await client.query<Row>(`${select} where p.id = $1`, [id])).rows[0];
-  const told = ({ name, items }: Row) => ({ name, contents: items.map(({ item }) => item) });
+  const audited = ({ name, items }: Row) => ({ name, contents: items.map(({ item }) => item) });
   const subject = ({ id }: Row) => `hall_playlist/${id}`;
   const records: Records<Row> = {
     database,
@@ -99,14 +99,16 @@ export function playlists({
         );
         const after = (await findIn(client, savedId)) as Row;
         const action = before ? 'hall.playlist.change' : 'hall.playlist.create';
-        const change = { action, subject: subject(after), before: before && told(before), after: told(after) };
+        const change = { action, subject: subject(after), before: before && audited(before), after: audited(after) };
         await audit(client, auditEntry(staff, at, change));
         return done(view(after));
       });
     },
 
     remove: (staff: Staff, target: { id: number; revision: number }) =>
-      removeRecord<Row, never>(records, staff, target, 'hall.playlist.remove', async (row) => ({ before: told(row) })),
+      removeRecord<Row, never>(records, staff, target, 'hall.playlist.remove', async (row) => ({
+        before: audited(row),
+      })),
   };
 }
 export type Playlists = ReturnType<typeof playlists>;

@@ -14,9 +14,9 @@ export class StartDelay {
   #isLearnt: boolean;
 
   constructor() {
-    const kept = Number(readFromBrowser('localStorage', storageKey) ?? Number.NaN);
-    this.#isLearnt = kept >= 0 && kept <= maxMs;
-    this.#ms = this.#isLearnt ? kept : defaultMs;
+    const stored = Number(readFromBrowser('localStorage', storageKey) ?? Number.NaN);
+    this.#isLearnt = stored >= 0 && stored <= maxMs;
+    this.#ms = this.#isLearnt ? stored : defaultMs;
   }
 
   get ms(): number {

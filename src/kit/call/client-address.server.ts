@@ -4,7 +4,7 @@ import { all, compile } from '@fastify/proxy-addr';
 
 const mostCached = 5_000;
 
-/** The address of clients that cannot be told apart; rate limits by address allow it a hundred times as much. */
+/** The address of clients that cannot be distinguished; rate limits by address allow it a hundred times as much. */
 export const unknownClient = '';
 
 /**

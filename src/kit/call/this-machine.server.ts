@@ -40,7 +40,7 @@ export function machineId(folders: readonly string[] = stateFolders()): string {
     }
   }
   throw new StartRefusal(
-    `an id of this machine cannot be kept in any of ${folders.join(', ')}. Set MACHINE_ID to a name that no other machine has.`,
+    `an id of this machine cannot be stored in any of ${folders.join(', ')}. Set MACHINE_ID to a name that no other machine has.`,
   );
 }
 

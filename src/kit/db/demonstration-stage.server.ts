@@ -29,8 +29,8 @@ export function openStage(database: Database, clock: Clock, staff: readonly numb
     },
     /** The stories that an earlier start did not reach, with their indexes: each story is one row of the table. */
     async missing<Story>(table: string, stories: readonly Story[]): Promise<[number, Story][]> {
-      const { rows } = await database.pool.query<{ told: number }>(`select count(*)::int as told from ${table}`);
-      return [...stories.entries()].slice(rows[0]?.told);
+      const { rows } = await database.pool.query<{ played: number }>(`select count(*)::int as played from ${table}`);
+      return [...stories.entries()].slice(rows[0]?.played);
     },
     /** A member of staff, in rotation by number. */
     staff: (serial = 0) => ({

@@ -45,17 +45,17 @@ export interface Chosen {
 export type BulkResult = readonly { id: number; done: boolean; message: string }[];
 
 /**
- * What is chosen over all pages of one filter, `most` at the most. Another filter starts anew: nobody decides on what they
+ * What is chosen over all pages of one filter, `most` at the most. Another filter clears the selection: nobody decides on what they
  * cannot find again.
  */
 export function useChosen<Row extends { id: number }>(filterKey: string, most: number) {
-  const [kept, setKept] = useState<{ key: string; chosen: ReadonlyMap<number, Row> }>({
+  const [state, setState] = useState<{ key: string; chosen: ReadonlyMap<number, Row> }>({
     key: filterKey,
     chosen: new Map(),
   });
-  if (kept.key !== filterKey) setKept({ key: filterKey, chosen: new Map() });
-  const { chosen } = kept;
-  const write = (next: ReadonlyMap<number, Row>) => setKept({ key: filterKey, chosen: next });
+  if (state.key !== filterKey) setState({ key: filterKey, chosen: new Map() });
+  const { chosen } = state;
+  const write = (next: ReadonlyMap<number, Row>) => setState({ key: filterKey, chosen: next });
   return {
     chosen,
     most,

@@ -30,7 +30,7 @@ export async function sendPicture(
   return w && h ? `${key}#${w}x${h}` : key;
 }
 
-/** Got no answer that says why: tracking is told as of a call. `status` is undefined where the network brought nothing. */
+/** No answer gives the reason: reported to tracking as a failed call. `status` is undefined where the network brought nothing. */
 function failUnanswered(url: string, status: number | undefined): CallFailure {
   const event = status === undefined ? 'err_network' : 'err_bad_response';
   const message = inLanguage(defaultErrorText, sendSettings.language);

@@ -24,7 +24,7 @@ export function TextForm({
   async function keep() {
     if (!(await save(text))) return;
     setText((now) => (now === text ? '' : now));
-    // The button is off now, and would take the focus with it; whoever has gone on to something else by then stays there.
+    // The disabled button would lose the focus; if the user has moved on meanwhile, leave it there.
     const { activeElement } = document;
     if (activeElement === document.body || form.current?.contains(activeElement)) field.current?.focus();
   }

@@ -21,9 +21,9 @@ export function usePageSize(): [number, (size: number) => void] {
 }
 
 /**
- * What a list of the back office shows, kept in its address, so that a view can be sent to a colleague and is there again after
+ * What a list of the back office shows, stored in its address, so that a view can be sent to a colleague and is there again after
  * a reload. What an address names that there is not is as if it were not named. A search text (`q`) that may name somebody is
- * kept beside the address.
+ * stored beside the address.
  */
 export function useListView() {
   const [search, setSearch] = useSearchParams();

@@ -10,10 +10,10 @@ interface Reading<Value> {
 
 /**
  * One record at the side of a desk's list. It is read once: opening it is on record, so nothing reads it again by itself.
- * Whoever opens it again reads it anew. It is the component's alone and goes with it: a shared store would keep the phone
+ * Opening it again reads it again. It is the component's alone and goes with it: a shared store would keep the phone
  * numbers of everybody who was opened in a day. So a component shows one record, and another by another `key`.
  * `run` makes a change whose answer is the record after it, says that it was made, and tells whether it was; a stale view
- * is read again. Changes take turns, and each is given the record as the one before has left it: nobody is told that
+ * is read again. Changes take turns, and each is given the record as the one before has left it: no one is told that
  * somebody else was faster when it was they themselves. `add` is for what carries no revision, such as a note: it waits for
  * its turn too, but rests on no change before it, and none rests on it.
  */

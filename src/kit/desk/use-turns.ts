@@ -13,7 +13,7 @@ const words = defineWords({
 
 /**
  * Turns for what is pressed on a desk: see `inTurn`. A press that is left undone, because what it rests on did not come about,
- * is told to whoever pressed. Tells whether the work came about.
+ * is shown to the user. Returns whether the work succeeded.
  */
 export function useTurns(): (work: () => Promise<boolean>, about?: number | null) => Promise<boolean> {
   const { message } = App.useApp();
@@ -21,7 +21,7 @@ export function useTurns(): (work: () => Promise<boolean>, about?: number | null
   const [takeTurn] = useState(inTurn);
   return async (work, about) => {
     const ended = await takeTurn(work, about);
-    // Two sentences: longer than what is told in passing.
+    // Two sentences: too long for a toast.
     if (ended === 'left') void message.warning(t.left, 8);
     return ended === 'done';
   };

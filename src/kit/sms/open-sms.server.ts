@@ -34,7 +34,7 @@ export function openSms(
 const withoutNumbers = (text = '') => text.replace(/\+?\d{7,}/g, '[number]');
 
 /** The default without a provider: one JSON line for each message in a file that only this user may read. */
-function smsOutbox(dataDirectory: string, now: () => number, told: (file: string) => void): Sms {
+function smsOutbox(dataDirectory: string, now: () => number, report: (file: string) => void): Sms {
   const file = path.join(dataDirectory, 'outbox', 'sms.ndjson');
   return {
     async send({ to, text, code }) {
@@ -46,7 +46,7 @@ function smsOutbox(dataDirectory: string, now: () => number, told: (file: string
         // The disk is full or the folder not writable: as with an unreachable provider, nothing was sent.
         return { ok: false, reason: 'away', detail: String((error as NodeJS.ErrnoException).code) };
       }
-      told(file);
+      report(file);
       return { ok: true };
     },
   };

@@ -32,7 +32,7 @@ const unpaid = {
     where coalesce(paid_at, 'infinity') >= $3 and coalesce(refunded_at, 'infinity') >= $3 and coalesce(cancelled_at, 'infinity') >= $3
     order by counted_at desc, order_no desc limit ${listed}`,
 };
-/** Of so many of the latest payments their times from placing are told. */
+/** How many of the latest payments show their time since the order was placed. */
 const timed = 1_000;
 /** From which minute on there are that many payments, by the rollup; of a replay's own minute it knows more than the replay may. */
 const paidMinute = {

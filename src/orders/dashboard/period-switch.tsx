@@ -3,7 +3,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { type Period, periods, usualPeriod } from '#orders/public-figures.ts';
 import { words } from './words.ts';
 
-/** Lengths to choose from, each an address of its own: they can be kept, sent, and opened without a script. */
+/** Lengths to choose from, each an address of its own: it can be bookmarked, sent, and opened without script. */
 export function PeriodSwitch({ period }: { period: Period }) {
   const t = useWords(words);
   return (

@@ -12,7 +12,7 @@ const grouped = (step: string) => [
 const dimension = `case ${orderDimensions.map((name) => `when grouping(${name}) = 0 then '${name}'`).join(' ')} else 'all' end`;
 const member = `coalesce(${orderDimensions.join(', ')}, '')`;
 
-/** Makes all rollups of a business day anew from the orders. The caller holds the writers' lock. */
+/** Rebuilds all rollups of a business day from its orders. The caller holds the writers' lock. */
 export async function rebuildRollups(client: PoolClient, day: string, revision: number): Promise<void> {
   const start = startOfBusinessDay(day);
   await client.query(`create temporary table day_parts on commit drop as

@@ -28,7 +28,7 @@ export function reconciliation({ database, clock, audit }: { database: Database;
       [new Date(start), new Date(end)],
     );
     const within = `day >= $1::date and day < $1::date + $2::int`;
-    const { rows: kept } = await client.query<DaySums>(
+    const { rows: rollups } = await client.query<DaySums>(
       `select 'minutes' as rollup, day::text as day, ${summed} from order_minutes where ${within} group by day
        union all select 'minutes by province', day::text, ${provinceSums} from order_minutes, jsonb_each(provinces) where ${within} group by day
        union all select case dimension when 'all' then 'hours' else 'hours by ' || dimension end, day::text, ${summed}
@@ -41,7 +41,7 @@ export function reconciliation({ database, clock, audit }: { database: Database;
       `select day::text as day, sum(events)::bigint as events, max(last_at) as last_at from order_late_events where ${within} group by day`,
       [from, days],
     );
-    const sumsIn = new Map(kept.map((row) => [`${row.rollup} ${row.day}`, row]));
+    const sumsIn = new Map(rollups.map((row) => [`${row.rollup} ${row.day}`, row]));
     return Array.from({ length: days }, (_, place) => {
       const day = new Date(Date.parse(`${from}T00:00:00Z`) + place * dayMs).toISOString().slice(0, 10);
       const orders = sumsOf(raw.find((row) => row.day === day));

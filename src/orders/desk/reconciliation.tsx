@@ -49,7 +49,7 @@ export function Reconciliation() {
     align: 'right' as const,
     className: 'tabular-nums',
     render: (_: unknown, { orders, rollup }: ReconciledDay) => (
-      <Compared raw={orders[name]} kept={rollup[name]} show={yuan} />
+      <Compared raw={orders[name]} rolledUp={rollup[name]} show={yuan} />
     ),
   });
   const columns: TableColumnsType<ReconciledDay> = [
@@ -74,7 +74,7 @@ export function Reconciliation() {
       align: 'right',
       className: 'tabular-nums',
       render: (_, { orders, rollup }) => (
-        <Compared raw={orders.orders} kept={rollup.orders} show={(count) => count.toLocaleString('en-US')} />
+        <Compared raw={orders.orders} rolledUp={rollup.orders} show={(count) => count.toLocaleString('en-US')} />
       ),
     },
     sum('amount_fen', t.amount),
@@ -176,14 +176,14 @@ export function Reconciliation() {
 }
 
 /** What the orders come to; where the rollup says something else, that below it. */
-function Compared({ raw, kept, show }: { raw: number; kept: number; show(value: number): string }) {
+function Compared({ raw, rolledUp, show }: { raw: number; rolledUp: number; show(value: number): string }) {
   const t = useWords(deskWords);
   return (
     <span>
       {show(raw)}
-      {raw === kept ? null : (
+      {raw === rolledUp ? null : (
         <span className="block text-[0.8125rem] text-madder">
-          {t.rollupSays} {show(kept)}
+          {t.rollupSays} {show(rolledUp)}
         </span>
       )}
     </span>

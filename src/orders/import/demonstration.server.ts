@@ -12,8 +12,8 @@ const files = [
 
 export async function fillOrderImports(stage: Stage, imports: OrderImports): Promise<void> {
   const who = stage.staff();
-  const { rows } = await stage.pool.query(`select count(*)::int as told from imports where feature = 'orders'`);
-  for (const { file, name, until } of files.slice(rows[0]?.told)) {
+  const { rows } = await stage.pool.query(`select count(*)::int as played from imports where feature = 'orders'`);
+  for (const { file, name, until } of files.slice(rows[0]?.played)) {
     const { id, mapping, options } = must(await imports.read(who, name, demonstrationFile(`orders/${file}`)), file);
     if (until === 'read') continue;
     must(await imports.check({ id, mapping, options }), file);

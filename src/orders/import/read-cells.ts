@@ -51,7 +51,7 @@ const packedTime = /^(\d{4})(\d{2})(\d{2})()(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const serialDays = { from: 20_000, to: 80_000 };
 
 /**
- * Milliseconds of a date or time, in China's time where it does not say its own; `ambiguous` when it cannot be told which
+ * Milliseconds of a date or time, in China's time where it does not say its own; `ambiguous` when it is unclear which
  * is the day and which the month; undefined when it is none.
  */
 export function readMoment(cell: string): number | 'ambiguous' | undefined {

@@ -9,7 +9,7 @@ const wordsAsked = 50;
 
 export type StateWordTable = ReturnType<typeof stateWords>;
 
-/** States that no rule knows: asked for by file, and what importers say of them is kept for the next one. */
+/** States that no rule knows: the importer is asked for each file, and the answers are stored for the next one. */
 export function stateWords({ pool }: Database, clock: Clock) {
   async function said(): Promise<StateWords> {
     const { rows } = await pool.query<{ word: string; meaning: StateMeaning }>(

@@ -41,7 +41,7 @@ interface Happening {
 
 /**
  * A business day as it was at any of its moments, from the orders themselves: full hours by their rollups, the rest one
- * happening after the other. Going on in time costs only what happened in between; going back begins anew.
+ * happening after the other. Going on in time costs only what happened in between; going back starts over.
  */
 export function openDayReplay({ reader, secrets, readDay }: Needs, day: string): DayReplay {
   const start = startOfBusinessDay(day);

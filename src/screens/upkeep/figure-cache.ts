@@ -9,13 +9,13 @@ const maxLength = 1_000_000;
 type CachedFigures = Record<string, Snapshot>;
 
 function readAll(): CachedFigures {
-  const kept = readJson(figuresKey);
-  return typeof kept === 'object' && kept !== null ? (kept as CachedFigures) : {};
+  const cached = readJson(figuresKey);
+  return typeof cached === 'object' && cached !== null ? (cached as CachedFigures) : {};
 }
 
 export function readCachedFigures(url: string): Snapshot | undefined {
-  const kept = readAll();
-  return Object.hasOwn(kept, url) ? kept[url] : undefined;
+  const cached = readAll();
+  return Object.hasOwn(cached, url) ? cached[url] : undefined;
 }
 
 export function cacheFigures(url: string, snapshot: Snapshot): void {

@@ -47,7 +47,7 @@ function linkLibraries(root: string): void {
   }
 }
 
-/** Copies the binaries to a place where another account can run them; a copy that is already whole is kept. */
+/** Copies the binaries to a place where another account can run them; a complete copy is reused. */
 export function copyBinaries(native: string, target: string): void {
   if (fs.existsSync(target)) return;
   const half = `${target}.${process.pid}`;

@@ -104,8 +104,8 @@ export async function startPostmaster(place: Place, settings: Record<string, str
     const failed = failure !== undefined || child.exitCode !== null || child.signalCode !== null;
     if (failed || Date.now() > lastMoment) {
       if (!failed) child.kill('SIGQUIT');
-      const told = `${failure?.message ?? ''}\n${lastLines(place.log, logged)}`;
-      throw startFailureIn(place.home, `PostgreSQL did not start: ${told}`);
+      const details = `${failure?.message ?? ''}\n${lastLines(place.log, logged)}`;
+      throw startFailureIn(place.home, `PostgreSQL did not start: ${details}`);
     }
     await sleep(20);
   }

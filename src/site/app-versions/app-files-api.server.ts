@@ -42,8 +42,8 @@ export async function appFilesApi(app: FastifyInstance, { files }: { files: AppF
       if (permission !== 'yes') return refuse(permission);
       if (Number(request.headers['content-length'] ?? 0) > mostAppFileBytes) return refuse('too_large');
       if (!(await hasRoom(files.root))) return refuse('full');
-      const kept = await files.keep(String(request.query.name ?? ''), request.raw);
-      return typeof kept === 'string' ? refuse(kept) : { code: 1, msg: '', data: kept };
+      const stored = await files.keep(String(request.query.name ?? ''), request.raw);
+      return typeof stored === 'string' ? refuse(stored) : { code: 1, msg: '', data: stored };
     },
   );
 

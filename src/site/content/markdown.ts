@@ -110,9 +110,9 @@ const wordsOf = ({ children }: Token): string =>
 
 /** Rows as sentences: otherwise cells would run together. */
 function sentenceOf(rows: readonly (readonly string[])[]): string {
-  const told = rows.map((cells) => cells.filter(Boolean).join(' · ')).filter(Boolean);
-  const [between, end] = /\p{Script=Han}/u.test(told.join('')) ? ['；', '。'] : ['; ', '.'];
-  return told.length > 0 ? told.join(between) + end : '';
+  const texts = rows.map((cells) => cells.filter(Boolean).join(' · ')).filter(Boolean);
+  const [between, end] = /\p{Script=Han}/u.test(texts.join('')) ? ['；', '。'] : ['; ', '.'];
+  return texts.length > 0 ? texts.join(between) + end : '';
 }
 
 /** Plain text of Markdown, for descriptions, feeds and search. */

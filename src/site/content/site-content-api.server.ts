@@ -92,7 +92,7 @@ function routeContent<Content extends Fields>(
     address: context.address,
   });
   /** Applies changes at once and reports problems in the editor's language. */
-  async function told<Value>(outcome: Promise<Outcome<Value, ContentRefusal>>, { language }: CallContext) {
+  async function answer<Value>(outcome: Promise<Outcome<Value, ContentRefusal>>, { language }: CallContext) {
     const result = await outcome;
     if (result.ok) published.forget(given.kind);
     else if (result.reason === 'incomplete')
@@ -107,10 +107,10 @@ function routeContent<Content extends Fields>(
   routeCall(app, calls.list, async () => done(await store.list()));
   routeCall(app, calls.get, ({ id }) => store.get(id));
   routeCall(app, calls.save, (payload, context) =>
-    told(store.save({ ...payload, content: payload.content as Content }, by(context)), context),
+    answer(store.save({ ...payload, content: payload.content as Content }, by(context)), context),
   );
-  routeCall(app, calls.publish, (payload, context) => told(store.publish(payload, by(context)), context));
-  routeCall(app, calls.withdraw, (payload, context) => told(store.withdraw(payload, by(context)), context));
-  routeCall(app, calls.remove, (payload, context) => told(store.remove(payload, by(context)), context));
+  routeCall(app, calls.publish, (payload, context) => answer(store.publish(payload, by(context)), context));
+  routeCall(app, calls.withdraw, (payload, context) => answer(store.withdraw(payload, by(context)), context));
+  routeCall(app, calls.remove, (payload, context) => answer(store.remove(payload, by(context)), context));
   routeCall(app, calls.history, async ({ id }) => done(await store.history(id)));
 }

@@ -125,22 +125,22 @@ function cachedFor(
   { now }: Clock,
   read: (before: readonly Findable[]) => Promise<Findable[]>,
 ): FindableSource {
-  let kept: { at: number; found: Findable[] } | undefined;
+  let cached: { at: number; found: Findable[] } | undefined;
   let reading: Promise<Findable[]> | undefined;
   return async () => {
-    const age = kept ? now() - kept.at : Number.NaN;
-    if (kept && age < ms && age >= 0) return kept.found;
-    reading ??= read(kept?.found ?? [])
+    const age = cached ? now() - cached.at : Number.NaN;
+    if (cached && age < ms && age >= 0) return cached.found;
+    reading ??= read(cached?.found ?? [])
       .then((found) => {
         // Empty before pages can be rendered; not cached.
-        if (found.length > 0) kept = { at: now(), found };
+        if (found.length > 0) cached = { at: now(), found };
         return found;
       })
       .finally(() => {
         reading = undefined;
       });
-    if (!kept) return reading;
-    const old = kept.found;
+    if (!cached) return reading;
+    const old = cached.found;
     const next = reading.catch(() => old);
     return age >= 0 && age < ms + servesMs ? old : next;
   };
@@ -148,7 +148,7 @@ function cachedFor(
 
 /**
  * Hash of a page's texts in all languages: names, headings and sentences. Figures with captions, options and `data-live` elements are
- * excluded, as they change without an edit; asset addresses are no text. Changing these rules dates every page anew once.
+ * excluded, as they change without an edit; asset addresses are no text. Changing these rules dates every page again once.
  */
 export function pageFingerprint(documents: readonly string[]): string {
   const said = documents.map((html) => {

@@ -143,7 +143,7 @@ function Cloth({ threads, label }: { threads: string; label: string }) {
         </svg>
         <div className="picks">
           {picks.map((yarn, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a weft is told by its place alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a weft is identified by its place alone.
             <i key={place} className={`yarn-${yarn}`} />
           ))}
         </div>

@@ -202,12 +202,12 @@ const sliceMs = 8;
  * one computation.
  */
 function differenceCache() {
-  const kept = new LRUCache<string, Promise<DifferenceBlock[]>>({ max: maxCached });
+  const cache = new LRUCache<string, Promise<DifferenceBlock[]>>({ max: maxCached });
   return {
     /** @param name identifies the two texts */
     of(name: string, before: string, after: string): Promise<DifferenceBlock[]> {
-      const difference = kept.get(name) ?? runInSlices(differenceSteps(before, after));
-      kept.set(name, difference);
+      const difference = cache.get(name) ?? runInSlices(differenceSteps(before, after));
+      cache.set(name, difference);
       return difference;
     },
   };

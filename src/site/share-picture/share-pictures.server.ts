@@ -18,7 +18,7 @@ export function sharePictures({
   /** The configured origin: a request's host would be cached for everybody. */
   host: string | undefined;
 }) {
-  const kept = new LRUCache<string, { title: string; picture: Promise<Buffer> }>({ max: maxCached });
+  const cache = new LRUCache<string, { title: string; picture: Promise<Buffer> }>({ max: maxCached });
   let waiting = 0;
   /** One at a time: a widely shared page must not take all the CPU. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export function sharePictures({
       const page = documentText(html);
       const address = sharePictureAddress(language, pathname);
       if (!page.picture.endsWith(address)) return undefined;
-      const known = kept.get(address);
+      const known = cache.get(address);
       const words = `${page.site}\n${page.title}\n${page.description}`;
       if (known?.title === words) return known.picture;
       if (waiting >= maxWaiting) return 'busy';
@@ -46,11 +46,11 @@ export function sharePictures({
         }),
       );
       turn = picture.catch(() => undefined);
-      kept.set(address, { title: words, picture });
+      cache.set(address, { title: words, picture });
       try {
         return await picture;
       } catch (error) {
-        kept.delete(address);
+        cache.delete(address);
         throw error;
       } finally {
         waiting--;

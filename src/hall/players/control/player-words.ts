@@ -119,6 +119,6 @@ export const refusalWords = defineWords({
   other: ['操作失败，请重试。', 'Something went wrong. Please try again.'],
 });
 export type ShownRefusal = keyof ReturnType<typeof refusalWords>;
-const told: readonly string[] = ['locked', 'no_answer', 'database_away', 'nothing_to_do', 'no_such_group'];
+const reasonsShown: readonly string[] = ['locked', 'no_answer', 'database_away', 'nothing_to_do', 'no_such_group'];
 export const refusalKey = (reason: LinkRefusal | 'no_answer'): ShownRefusal =>
-  told.includes(reason) ? (reason as ShownRefusal) : 'other';
+  reasonsShown.includes(reason) ? (reason as ShownRefusal) : 'other';

@@ -64,8 +64,8 @@ function withPoints(
   for (const [display, { report }] of Object.entries(said)) {
     const skewMs = report?.video?.skewMs;
     if (typeof skewMs !== 'number') continue;
-    const kept = (after[display] ?? []).filter((point) => point.at > at - keptMs);
-    after[display] = [...kept, { at, skewMs }];
+    const recent = (after[display] ?? []).filter((point) => point.at > at - keptMs);
+    after[display] = [...recent, { at, skewMs }];
   }
   return after;
 }

@@ -31,16 +31,16 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
   useOperators(hall.id, isLinked);
   const [now, setNow] = useState(link.now);
   const [chosen, setChosen] = useState<string>();
-  const [told, setTold] = useState<Told>();
+  const [notice, setNotice] = useState<Told>();
   useEffect(() => {
     const timer = setInterval(() => setNow(link.now()), drawEveryMs);
     return () => clearInterval(timer);
   }, [link.now]);
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(() => setTold(undefined), messageMs);
+    if (!notice) return;
+    const timer = setTimeout(() => setNotice(undefined), messageMs);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [notice]);
 
   const groups = groupsOf(document);
   const group = chosen !== undefined && groups.includes(chosen) ? chosen : groups[0];
@@ -48,11 +48,11 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
   async function give(command: Command): Promise<boolean> {
     const answer = await link.give(command);
     if (answer.ok) {
-      setTold(undefined);
+      setNotice(undefined);
       return true;
     }
     const isLeased = answer.reason === 'leased' && command.kind === 'take';
-    setTold({
+    setNotice({
       text: isLeased ? t.leased : refusal[refusalKey(answer.reason)],
       anyway: isLeased ? () => void give({ ...command, takeOver: true }) : undefined,
     });
@@ -83,11 +83,11 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
           {t.away}
         </p>
       )}
-      {told ? (
-        <p className="players-told" role="alert">
-          {told.text}
-          {told.anyway ? (
-            <button type="button" onClick={told.anyway}>
+      {notice ? (
+        <p className="players-notice" role="alert">
+          {notice.text}
+          {notice.anyway ? (
+            <button type="button" onClick={notice.anyway}>
               {t.takeOver}
             </button>
           ) : null}

@@ -89,7 +89,7 @@ export function importReports<Options>({ pool }: Database, kind: ImportKind<Opti
       return done({ going, staying: Math.max(0, items_written - items_taken_back - going), rows });
     },
 
-    /** Everything that is wrong in a file, for whoever mends it. */
+    /** Every problem of a file, for the person who corrects it. */
     async problems(id: number, language: Language): Promise<Outcome<never, 'none'> | FileResponse> {
       const found = await find(id);
       if (!found.ok) return found;

@@ -13,7 +13,7 @@ export async function readCsv(file: string, start: Buffer, limits: TableLimits, 
   await send(csv.end(), from);
 }
 
-/** Excel in China writes GBK when it is told CSV, and UTF-8 with a mark when it is told so; both carry no other sign. */
+/** Excel in China saves CSV as GBK, and as UTF-8 with a byte order mark if asked; nothing else marks the encoding. */
 async function encodingOf(file: string, start: Buffer): Promise<TextEncoding> {
   for (const encoding of possibleEncodings(start)) {
     try {

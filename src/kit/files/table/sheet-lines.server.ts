@@ -4,7 +4,7 @@ import { type SentLine, type TableLimits, UnreadableTable } from './read-table.s
 
 /** Elements by their names without a prefix: which one stands for the namespace is left to the file. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1);
-/** No sheet comes near these: beyond them a document is made to fill the memory of whoever reads it. */
+/** No real sheet comes near these limits: a larger document is made to exhaust the reader’s memory. */
 const mostAttributes = 200;
 const mostDepth = 50;
 const longestText = 2 ** 20;

@@ -33,7 +33,7 @@ export function openFlyLines(canvas: HTMLCanvasElement, pixels: number, isStill:
   const gl = canvas.getContext('webgl2', { alpha: true, antialias: false, premultipliedAlpha: true });
   if (!gl) return undefined;
   const numbers = new Float32Array(slots * numbersEach);
-  let kept = 0;
+  let used = 0;
   let launched: { slot: number; endsAt: number }[] = [];
   let nextLaunch = 0;
   let frame = 0;
@@ -85,9 +85,9 @@ export function openFlyLines(canvas: HTMLCanvasElement, pixels: number, isStill:
         const flight = flights[slot];
         // Periods of 4, 5, 6 and 8 seconds, with starts that never coincide.
         if (flight) write(slot, flight, -1 - ((slot * 0.618_034) % 1), [4, 5, 6, 8][slot % 4] as number);
-        else if (slot < kept) numbers.fill(0, slot * numbersEach, (slot + 1) * numbersEach);
+        else if (slot < used) numbers.fill(0, slot * numbersEach, (slot + 1) * numbersEach);
       }
-      kept = Math.min(flights.length, maxFlights);
+      used = Math.min(flights.length, maxFlights);
       send();
       if (isStill) draw();
     },

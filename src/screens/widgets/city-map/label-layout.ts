@@ -8,16 +8,16 @@ interface Named {
 
 /** Drops each label that overlaps an earlier one. `size` is the text size in pixels. */
 export function withoutOverlaps<Place extends Named>(places: readonly Place[], size: number): Place[] {
-  const kept: Place[] = [];
+  const placed: Place[] = [];
   for (const place of places) {
-    const isFree = kept.every(
+    const isFree = placed.every(
       (other) =>
         Math.abs(place.y - other.y) > size * 1.15 ||
         Math.abs(place.x - other.x) > ((textWidth(place.name) + textWidth(other.name)) / 2) * size * 1.05,
     );
-    if (isFree) kept.push(place);
+    if (isFree) placed.push(place);
   }
-  return kept;
+  return placed;
 }
 
 /** Moves a label inside the map if an edge would cut it off. */

@@ -1,4 +1,4 @@
-/** From so many percent on a change is told as a multiple: a column of a board has no room for more characters. */
+/** Changes beyond this percentage are shown as a multiple: a column of a board has no room for more characters. */
 const maxPercent = 1_000;
 
 /** A change in percent: +12.3%, -4.0%, or level when it would read as nothing; ×15 of what has grown so much. */

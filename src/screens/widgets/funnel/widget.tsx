@@ -12,7 +12,7 @@ const words = defineWords({
   placed: ['下单', 'Placed'],
   standing: ['未取消', 'Not cancelled'],
   paid: ['已支付', 'Paid'],
-  kept: ['支付后未退款', 'Paid, not refunded'],
+  retained: ['支付后未退款', 'Paid, not refunded'],
   count: ['笔', ''],
 });
 
@@ -22,7 +22,7 @@ const words = defineWords({
  */
 const lessThan = (all: number | undefined, gone = 0) => (all === undefined || gone > all ? undefined : all - gone);
 
-/** From placed to kept orders: each step a length of cloth, with its share of the first. */
+/** From placed to retained orders: each step a length of cloth, with its share of the first. */
 export function Funnel({ placed }: WidgetProps) {
   const t = words(useLanguage());
   const { orders, cancelled, paid_orders, refunded_orders } = useTopic<DayTotals>('totals');
@@ -30,7 +30,7 @@ export function Funnel({ placed }: WidgetProps) {
     { name: t.placed, value: orders },
     { name: t.standing, value: lessThan(orders, cancelled) },
     { name: t.paid, value: paid_orders },
-    { name: t.kept, value: lessThan(paid_orders, refunded_orders) },
+    { name: t.retained, value: lessThan(paid_orders, refunded_orders) },
   ];
   const size = placed.size ?? 30;
   const rowHeight = (placed.height - size * 1.9) / steps.length;

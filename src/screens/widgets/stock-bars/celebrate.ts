@@ -1,6 +1,6 @@
 /** A product that sold out longer ago than this is not celebrated any more. */
 const freshMs = 20_000;
-const kept = 'weftline:sold-out';
+const storageKey = 'weftline:sold-out';
 
 /** Remembers celebrated products across reloads, if storage is available. */
 export interface Memory {
@@ -10,14 +10,14 @@ export interface Memory {
 export const sessionMemory: Memory = {
   read() {
     try {
-      return sessionStorage.getItem(kept);
+      return sessionStorage.getItem(storageKey);
     } catch {
       return null;
     }
   },
   write(text) {
     try {
-      sessionStorage.setItem(kept, text);
+      sessionStorage.setItem(storageKey, text);
     } catch {
       // Without storage, a reload within seconds celebrates again.
     }

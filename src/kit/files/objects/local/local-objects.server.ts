@@ -33,7 +33,7 @@ export interface LocalObjects extends ObjectStore {
 }
 
 /**
- * The store in a directory of this server. `keys` sign tokens and URLs: whoever has them may read and write everything in it.
+ * The store in a directory of this server. `keys` sign tokens and URLs: their holder may read and write everything in it.
  */
 export async function localObjects({
   directory,
