@@ -2,7 +2,6 @@ import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
-import { differ, mergeEdits } from './merge-edits.ts';
 
 /** What is typed, and the record that it is based on. */
 interface Draft<Values> {
@@ -93,4 +92,34 @@ export function useMergedEdits<Kept extends { id: number; revision: number }, Va
       forget();
     },
   };
+}
+
+/** A form leaves empty fields undefined or empty. */
+const textOf = (value: unknown): string => (value === undefined || value === '' ? 'null' : JSON.stringify(value));
+
+/** Whether the form holds other values than the record. */
+function differ<Values extends object>(saved: Values, typed: Values): boolean {
+  const names = new Set([...Object.keys(saved), ...Object.keys(typed)]) as Set<keyof Values>;
+  return [...names].some((name) => textOf(saved[name]) !== textOf(typed[name]));
+}
+
+/**
+ * Three-way merge of one record's fields.
+ *
+ * @returns `taken`: theirs where mine is as before; `both`: the fields that both changed, differently. Those stay mine.
+ */
+export function mergeEdits<Values extends object>(
+  before: Values,
+  mine: Values,
+  theirs: Values,
+): { taken: Partial<Values>; both: (keyof Values & string)[] } {
+  const taken: Partial<Values> = {};
+  const both: (keyof Values & string)[] = [];
+  for (const name of Object.keys(theirs) as (keyof Values & string)[]) {
+    const [was, own, other] = [before[name], mine[name], theirs[name]].map(textOf);
+    if (own === other || other === was) continue;
+    if (own === was) taken[name] = theirs[name];
+    else both.push(name);
+  }
+  return { taken, both };
 }

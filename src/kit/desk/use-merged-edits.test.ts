@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeEdits } from './merge-edits.ts';
+import { mergeEdits } from './use-merged-edits.ts';
 
 const before = { title: 'Weaver', city: 'Shaoxing', note: '', prices: [{ from: 100 }] };
 

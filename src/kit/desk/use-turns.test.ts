@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './use-turns.ts';
 
 /** Pieces of work by name, which end when they are told how. */
 function pieces() {
