@@ -104,10 +104,10 @@ test('unknown boards, and parameters that mean nothing, are refused plainly', as
 
 test('an order that was fed is on the board without asking again, and nothing of its people is', async () => {
   const client = watch(await site.screenUser('viewer'));
-  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  await expect.poll(() => client.connection).toBe('live');
   const before = client.topic('totals').orders as number;
   await ingest(order('W2', '2026-11-21T15:29:00+08:00', 200_000));
-  await vi.waitFor(() => expect(client.topic('totals').orders).toBe(before + 1));
+  await expect.poll(() => client.topic('totals').orders).toBe(before + 1);
   expect(client.topic('curve')).toMatchObject({ n920: 200_000 });
   expect(client.topic('provinces').广东).toMatchObject({ orders: before + 1 });
   const sent = JSON.stringify(client.figures);
@@ -124,13 +124,13 @@ test('a past is played again as fast as is asked, from what the orders were then
   const viewer = await site.screenUser('viewer');
   const replay = { from, speed: 60, since: site.clock.now() };
   const client = watch(viewer, { replay });
-  await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ day: '2026-11-12', orders: 1, isToday: true }));
+  await expect.poll(() => client.topic('totals')).toMatchObject({ day: '2026-11-12', orders: 1, isToday: true });
   site.clock.forward(40_000);
-  await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ orders: 2, amount_fen: 30_000 }));
+  await expect.poll(() => client.topic('totals')).toMatchObject({ orders: 2, amount_fen: 30_000 });
   site.clock.forward(4 * 60_000);
-  await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ day: '2026-11-13', orders: 0 }));
+  await expect.poll(() => client.topic('totals')).toMatchObject({ day: '2026-11-13', orders: 0 });
   const standing = watch(viewer, { replay: { from: from + 3_600_000, speed: 0, since: site.clock.now() } });
-  await vi.waitFor(() => expect(standing.topic('totals')).toMatchObject({ orders: 2 }));
+  await expect.poll(() => standing.topic('totals')).toMatchObject({ orders: 2 });
 });
 
 test('a past day is shown as it was, against the whole of the day a week before', async () => {
@@ -140,7 +140,7 @@ test('a past day is shown as it was, against the whole of the day a week before'
     order('P3', '2026-11-04T20:00:00+08:00', 40_000),
   );
   const client = watch(await site.screenUser('internal'), { day: '2026-11-11' });
-  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  await expect.poll(() => client.connection).toBe('live');
   expect(client.topic('totals')).toMatchObject({
     day: '2026-11-11',
     isToday: false,
@@ -153,15 +153,15 @@ test('a past day is shown as it was, against the whole of the day a week before'
 test('signing out ends the stream, and what was shown is forgotten', async () => {
   const viewer = await site.screenUser('viewer');
   const client = watch(viewer);
-  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  await expect.poll(() => client.connection).toBe('live');
   await viewer.call(logout, { kind: 'ia' });
-  await vi.waitFor(() => expect(client.connection).toBe('refused'));
+  await expect.poll(() => client.connection).toBe('refused');
   expect(client.figures).toEqual({});
 });
 
 test('at midnight in Shanghai the board turns to the new day by itself', async () => {
   const client = watch(await site.screenUser('viewer'));
-  await vi.waitFor(() => expect(client.topic('totals').day).toBe('2026-11-21'));
+  await expect.poll(() => client.topic('totals').day).toBe('2026-11-21');
   site.clock.forward(8.5 * 3_600_000);
   await vi.waitFor(() => expect(client.topic('totals')).toMatchObject({ day: '2026-11-22', orders: 0 }), {
     timeout: 5_000,
@@ -190,7 +190,7 @@ test('when the database hangs, the server says within two seconds that figures m
       onBeat: ({ fresh }) => told.push(fresh),
     },
   );
-  await vi.waitFor(() => expect(client.connection).toBe('live'));
+  await expect.poll(() => client.connection).toBe('live');
   line?.hang();
   // Nothing is fed that could fail, and by themselves figures are read again after ten seconds.
   await vi.waitFor(() => expect(client.connection).toBe('stale'), { timeout: 5_000 });

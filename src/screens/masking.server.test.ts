@@ -65,7 +65,7 @@ async function received(address: string, cookie: string, whileOpen: () => Promis
     for await (const piece of answer.body as ReadableStream<Uint8Array>)
       text += decoder.decode(piece, { stream: true });
   })().catch(() => {});
-  await vi.waitFor(() => expect(text).toContain('event: beat'));
+  await expect.poll(() => text).toContain('event: beat');
   await whileOpen();
   const beats = text.split('event: beat').length;
   // A patch that belongs to the change comes before the second beat after it.

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { ingestPath } from '#orders/contract.ts';
@@ -25,7 +25,7 @@ async function boardOf(day: string, cookie: string): Promise<Record<string, numb
   });
   client.start();
   try {
-    await vi.waitFor(() => expect(client.topic('totals').day).toBe(day));
+    await expect.poll(() => client.topic('totals').day).toBe(day);
     return client.topic('totals') as Record<string, number>;
   } finally {
     client.stop();

@@ -46,9 +46,9 @@ test('with a barcode detector a label is scanned and submitted, and the camera s
   expect(asked).toHaveBeenCalledExactlyOnceWith(['qr_code']);
   expect(button.hidden).toBe(false);
   button.click();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await expect.poll(() => sent).toHaveBeenCalledOnce();
   expect(part<HTMLInputElement>('input').value).toBe(formatCode(code));
-  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
+  await expect.poll(() => stop).toHaveBeenCalledOnce();
   expect(part('[data-serial-camera]').hidden).toBe(true);
   expect(button.textContent).toBe('扫描二维码');
 });
@@ -56,7 +56,7 @@ test('with a barcode detector a label is scanned and submitted, and the camera s
 test('another code is reported, and the camera stays on', async () => {
   const { stop, sent, part, button } = await openPage(['https://weftline.example/jobs/1']);
   button.click();
-  await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('这个二维码里没有编号。'));
+  await expect.poll(() => part('[role=alert]').textContent).toBe('这个二维码里没有编号。');
   expect(sent).not.toHaveBeenCalled();
   expect(button.textContent).toBe('停止扫描');
   button.click();
@@ -66,7 +66,7 @@ test('another code is reported, and the camera stays on', async () => {
 test('a denied camera is reported, and typing still works', async () => {
   const { sent, part, button } = await openPage([], { mayFilm: false });
   button.click();
-  await vi.waitFor(() => expect(part('[role=alert]').textContent).toBe('无法打开摄像头，请手动输入。'));
+  await expect.poll(() => part('[role=alert]').textContent).toBe('无法打开摄像头，请手动输入。');
   part<HTMLInputElement>('input').value = code.toLowerCase();
   part<HTMLFormElement>('form').requestSubmit();
   expect(sent).toHaveBeenCalledOnce();
@@ -82,10 +82,10 @@ test('a detector that always fails is given up and the camera stops; one that fa
   const failing = (count: number) => Array.from({ length: count }, () => new Error('NotSupportedError'));
   const late = await openPage([...failing(20), label]);
   late.button.click();
-  await vi.waitFor(() => expect(late.sent).toHaveBeenCalledOnce());
+  await expect.poll(() => late.sent).toHaveBeenCalledOnce();
   const never = await openPage(failing(200));
   never.button.click();
-  await vi.waitFor(() => expect(never.part('[role=alert]')?.textContent).toBe('无法识别二维码，请手动输入。'));
+  await expect.poll(() => never.part('[role=alert]')?.textContent).toBe('无法识别二维码，请手动输入。');
   expect(never.stop).toHaveBeenCalledOnce();
   expect(never.sent).not.toHaveBeenCalled();
 });
@@ -94,12 +94,12 @@ test('two taps open one camera, and the next closes it', async () => {
   const { stop, film, button } = await openPage([]);
   button.click();
   button.click();
-  await vi.waitFor(() => expect(button.textContent).toBe('停止扫描'));
+  await expect.poll(() => button.textContent).toBe('停止扫描');
   expect(film).toHaveBeenCalledOnce();
   button.click();
   expect(stop).toHaveBeenCalledOnce();
   button.click();
-  await vi.waitFor(() => expect(film).toHaveBeenCalledTimes(2));
+  await expect.poll(() => film).toHaveBeenCalledTimes(2);
 });
 
 test('a problem is announced before the help of the field, and removed without it', async () => {
@@ -127,6 +127,6 @@ test('another code in view is announced once', async () => {
       if ((target as Element).getAttribute('role') === 'alert') said.push(target.textContent ?? '');
   }).observe(document.body, { childList: true, subtree: true });
   button.click();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await expect.poll(() => sent).toHaveBeenCalledOnce();
   expect(said.filter((text) => text !== '')).toEqual(['这个二维码里没有编号。']);
 });

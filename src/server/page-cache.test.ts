@@ -52,7 +52,7 @@ describe('the page cache', () => {
     expect(await textOf(cache.get('/', render))).toBe('one');
     expect(await textOf(cache.get('/', render))).toBe('one');
     pending[1]?.resolve(page('two'));
-    await vi.waitFor(async () => expect(await textOf(cache.get('/', render))).toBe('two'));
+    await expect.poll(() => textOf(cache.get('/', render))).toBe('two');
   });
 
   test('a page that is too old is waited for', async () => {

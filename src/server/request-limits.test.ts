@@ -92,10 +92,10 @@ test('bodies that lie in memory as a whole are limited by their bytes for each n
     setTimeout(() => socket.write('{}'), 50);
     return /^HTTP\/1\.1 (\d+)/.exec(await text(socket.setEncoding('latin1')))?.[1];
   };
-  await vi.waitFor(async () => expect(await statusOf('/')).toBe('503'));
+  await expect.poll(() => statusOf('/')).toBe('503');
   expect(await statusOf(ingestPath)).toBe('200');
   bodies.end();
-  await vi.waitFor(async () => expect(await statusOf('/')).toBe('200'));
+  await expect.poll(() => statusOf('/')).toBe('200');
   await app.close();
 });
 

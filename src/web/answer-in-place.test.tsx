@@ -50,7 +50,7 @@ test('an answer takes the place of the form, keeps what was typed meanwhile and 
   // Twice is once.
   press('signup');
   part<HTMLInputElement>('#contact_phone').value = '13800';
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('company'));
+  await expect.poll(() => document.activeElement?.id).toBe('company');
   expect(sent).toHaveBeenCalledOnce();
   expect(sent).toHaveBeenCalledWith({ contact_phone: '138', verify_code: '', intent: 'signup' });
   expect(part<HTMLInputElement>('#contact_phone').value).toBe('13800');
@@ -62,13 +62,13 @@ test('an answer takes the place of the form, keeps what was typed meanwhile and 
 test('a code that went out leads to its field, and the next one waits through other answers', async () => {
   answers.push(answered(form(codeButton('data-retry-after="60"'))));
   press('code');
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('verify_code'));
+  await expect.poll(() => document.activeElement?.id).toBe('verify_code');
   const waits = () => part<HTMLButtonElement>('button[value="code"]');
   expect(waits().disabled).toBe(true);
   expect(waits().textContent).toMatch(/^(59|60) 秒后可重发$/);
   answers.push(answered(form(codeButton())));
   press('signup');
-  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2));
+  await expect.poll(() => prepare).toHaveBeenCalledTimes(2);
   expect(waits().disabled).toBe(true);
 });
 
@@ -77,26 +77,26 @@ test('a server that says nothing is not waited for without an end: the form can 
   const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
   answers.push(silence);
   press('signup');
-  await vi.waitFor(() => expect(waits).toHaveBeenCalledWith(10_000));
+  await expect.poll(() => waits).toHaveBeenCalledWith(10_000);
   expect(part('[role="alert"]')).toBeNull();
   over.abort();
-  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('您填写的内容还在'));
+  await expect.poll(() => part('[role="alert"]').textContent).toContain('您填写的内容还在');
   waits.mockRestore();
   answers.push(answered(form('')));
   press('signup');
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  await expect.poll(() => sent).toHaveBeenCalledTimes(2);
 });
 
 test('a server that is out of order does not take away what was typed', async () => {
   part<HTMLInputElement>('#contact_phone').value = '13800138000';
   answers.push({ status: 503, text: async () => page('<h1>这个页面出了问题</h1>') });
   press('signup');
-  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('您填写的内容还在'));
+  await expect.poll(() => part('[role="alert"]').textContent).toContain('您填写的内容还在');
   expect(part<HTMLInputElement>('#contact_phone').value).toBe('13800138000');
   expect(part('h1')).toBeNull();
   answers.push(answered(form('<input id="company" aria-invalid="true">')));
   press('signup');
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('company'));
+  await expect.poll(() => document.activeElement?.id).toBe('company');
   expect(part('[role="alert"]')).toBeNull();
 });
 
@@ -106,14 +106,14 @@ test('a form that says itself what cannot be done at the moment is shown', async
     status: 503,
   });
   press('code');
-  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toBe('短信暂时发不出去'));
+  await expect.poll(() => part('[role="alert"]').textContent).toBe('短信暂时发不出去');
 });
 
 test('without a connection the form stays as it is and says so; an answer elsewhere is gone to', async () => {
   part<HTMLInputElement>('#contact_phone').value = '13800138000';
   answers.push(new TypeError('Failed to fetch'));
   press('signup');
-  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toContain('您填写的内容还在'));
+  await expect.poll(() => part('[role="alert"]').textContent).toContain('您填写的内容还在');
   expect(part<HTMLInputElement>('#contact_phone').value).toBe('13800138000');
   expect(part('button[value="signup"]').getAttribute('aria-disabled')).toBe('false');
 
@@ -121,7 +121,7 @@ test('without a connection the form stays as it is and says so; an answer elsewh
   vi.stubGlobal('location', { href: 'http://localhost/signup', assign: gone });
   answers.push({ redirected: true, url: 'http://localhost/signup/done' });
   press('signup');
-  await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('http://localhost/signup/done'));
+  await expect.poll(() => gone).toHaveBeenCalledWith('http://localhost/signup/done');
 });
 
 test('a tick beside terms that have changed is not kept over the answer that takes it away, nor is their version', async () => {
@@ -132,14 +132,14 @@ test('a tick beside terms that have changed is not kept over the answer that tak
   part<HTMLInputElement>('#consent').checked = true;
   answers.push(answered(consent('2', 'data-as-answered aria-invalid="true"')));
   press('signup');
-  await vi.waitFor(() => expect(part<HTMLInputElement>('[name="consent_version"]').value).toBe('2'));
+  await expect.poll(() => part<HTMLInputElement>('[name="consent_version"]').value).toBe('2');
   expect(part<HTMLInputElement>('#consent').checked).toBe(false);
   expect(document.activeElement?.id).toBe('consent');
   // Of the same terms it is.
   part<HTMLInputElement>('#consent').checked = true;
   answers.push(answered(consent('2')));
   press('signup');
-  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2));
+  await expect.poll(() => prepare).toHaveBeenCalledTimes(2);
   expect(part<HTMLInputElement>('#consent').checked).toBe(true);
 });
 
@@ -149,7 +149,7 @@ test('rules of the answer are not parsed: the policy of this document refuses th
   const rules = '<style>.a{color:red}\n@media (width<64rem){.b>p{color:red}}</style>';
   answers.push({ status: 400, text: async () => styled.replace('</head>', `${rules}</head>`) });
   press('signup');
-  await vi.waitFor(() => expect(part('[role="alert"]').textContent).toBe('有几处'));
+  await expect.poll(() => part('[role="alert"]').textContent).toBe('有几处');
   expect(parsed.mock.calls[0]?.[0]).not.toMatch(/<style|color:red/);
   expect(document.querySelector('style')).toBeNull();
   parsed.mockRestore();

@@ -77,7 +77,7 @@ test('a cue that was added and saved comes back as one’s own, and nothing is t
   const saved = await asked.promise;
   expect(isHeld()).toBe(true);
   await act(async () => answer.resolve(Response.json({ code: 1, msg: '', data: saved })));
-  await vi.waitFor(() => expect(isHeld()).toBe(false));
+  await expect.poll(() => isHeld()).toBe(false);
   rerender(view(saved));
   expect(screen.getAllByRole('textbox')).toHaveLength(2);
   expect(told).toEqual([]);

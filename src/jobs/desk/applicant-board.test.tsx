@@ -68,7 +68,7 @@ test('a move does not depend on the result of another applicant’s move', async
   await drop(li, '筛选');
   await act(async () => moves[0]?.answer(stale));
   await screen.findByText(stale.msg);
-  await vi.waitFor(() => expect(moves.map(({ id }) => id)).toEqual([chen, li]));
+  await expect.poll(() => moves.map(({ id }) => id)).toEqual([chen, li]);
 });
 
 test('if a move fails, a queued second move of the same applicant is reported as not made', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { CvFrame } from './cv-frame.tsx';
 
 afterEach(cleanup);
@@ -23,7 +23,7 @@ async function openDrawer() {
   scrollTo(40);
   screen.getByTitle('CV').focus();
   fireEvent.blur(window);
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await expect.poll(() => document.activeElement).toBe(field);
   return { drawer, field, scrollTo };
 }
 

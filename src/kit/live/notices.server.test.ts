@@ -27,16 +27,16 @@ test('an unresponsive connection is replaced, and gap listeners are called', asy
   });
   await vi.waitFor(() => notices.caughtUp());
   await database.pool.query(`notify orders, 'one'`);
-  await vi.waitFor(() => expect(heard).toEqual(['one']));
+  await expect.poll(() => heard).toEqual(['one']);
 
   // What is there says nothing for good, as behind a router that has forgotten it; a new one would get through.
   line.silenceSome(1, () => 0);
   const before = gaps;
   await expect(notices.caughtUp()).rejects.toThrow();
-  await vi.waitFor(() => expect(gaps).toBeGreaterThan(before));
+  await expect.poll(() => gaps).toBeGreaterThan(before);
   await vi.waitFor(() => notices.caughtUp());
   await database.pool.query(`notify orders, 'two'`);
-  await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+  await expect.poll(() => heard).toEqual(['one', 'two']);
 });
 
 /** A way to the database that swallows the first request to listen, and all that follows it on that connection. */
@@ -78,5 +78,5 @@ test('a connection that hangs before LISTEN is replaced as well', async () => {
   notices.listen('orders', (payload) => heard.push(payload));
   await vi.waitFor(() => notices.caughtUp(), { timeout: 5_000 });
   await database.pool.query(`notify orders, 'one'`);
-  await vi.waitFor(() => expect(heard).toEqual(['one']));
+  await expect.poll(() => heard).toEqual(['one']);
 });

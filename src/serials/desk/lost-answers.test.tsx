@@ -33,7 +33,7 @@ const open = (element: React.ReactNode) =>
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Waits for the next call. */
 const next = async (path: string) => {
-  await vi.waitFor(() => expect(calls.at(-1)?.path).toContain(path));
+  await expect.poll(() => calls.at(-1)?.path).toContain(path);
   return calls.pop() as (typeof calls)[number];
 };
 
@@ -46,13 +46,13 @@ test('a batch whose response was lost is retried with the same id, and the list 
   type('数量', '1000');
   const button = () => screen.getByRole('button', { name: /生成编号/ });
   const make = async () => {
-    await vi.waitFor(() => expect(button().className).not.toContain('loading'));
+    await expect.poll(() => button().className).not.toContain('loading');
     fireEvent.click(button());
   };
   await make();
   const first = await next('create_batch');
   await act(async () => first.answer(undefined));
-  await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  await expect.poll(() => onMade).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
   await make();
   const second = await next('create_batch');
@@ -64,7 +64,7 @@ test('a batch whose response was lost is retried with the same id, and the list 
   const other = await next('create_batch');
   expect(other.given.get('request')).not.toBe(first.given.get('request'));
   await act(async () => other.answer({ code: 1, msg: '', data: {} }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 test('the reason stays if the mark is refused, and is cleared if it is set, even if the number cannot be reloaded', async () => {
@@ -92,6 +92,6 @@ test('the reason stays if the mark is refused, and is cleared if it is set, even
   await act(async () => made.answer({ code: 1, msg: '', data: null }));
   const again = await next('look_up');
   await act(async () => again.answer(undefined));
-  await vi.waitFor(() => expect(reason()).toBe(''));
+  await expect.poll(() => reason()).toBe('');
   await screen.findByText('B1 · 衬衫 · 已启用');
 });
