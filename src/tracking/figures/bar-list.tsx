@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
 import { ExportMenu, ofBefore } from './answered.tsx';
 import { type Asked, type DeskState, isRunning, refreshMs } from './desk-state.ts';
-import { type FilterName, filterNames, type TableName, type TableRow } from './figures-contract.ts';
+import type { FilterName, TableName, TableRow } from './figures-contract.ts';
 import { percent, valueName } from './value-name.ts';
 
 const shownAtFirst = 8;
@@ -141,15 +141,11 @@ function Bar({
 function Properties({ asked, name }: { asked: Asked; name: string }) {
   const t = useWords(trackingWords);
   const language = useLanguage();
-  const { from, to, bots } = asked;
-  const { data } = useCall('/api.php/official/tracking/properties', { from, to, bots, name });
+  const { data } = useCall('/api.php/official/tracking/properties', { ...asked, name });
   if (!data || data.rows.length === 0) return null;
   return (
     <div className="mt-3 border-line border-t pt-3">
-      <h3 className="mb-1.5 text-ink-3 text-sm">
-        {t.properties}
-        {filterNames.some((one) => one !== 'event' && asked[one] !== undefined) ? t.unfiltered : ''}
-      </h3>
+      <h3 className="mb-1.5 text-ink-3 text-sm">{t.properties}</h3>
       <ul className="grid grid-cols-1 gap-1 text-sm">
         {data.rows.map(({ property, value, events }) => (
           <li key={`${property} ${value}`} className="flex gap-3">

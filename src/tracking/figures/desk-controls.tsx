@@ -77,7 +77,6 @@ export function FilterChips({ view, asked, filter, show }: DeskState) {
   const language = useLanguage();
   const chosen = filterNames.filter((name) => asked[name] !== undefined);
   if (chosen.length === 0) return null;
-  const unheeded = chosen.filter((name) => view === 'quality' || (view === 'vitals' && name !== 'page'));
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-3">{t.filteredBy}</span>
@@ -107,9 +106,9 @@ export function FilterChips({ view, asked, filter, show }: DeskState) {
           {t.clear}
         </Button>
       ) : null}
-      {unheeded.length > 0 ? (
+      {view === 'quality' ? (
         <span className="text-ink-3">
-          {t.unheeded(unheeded.map((name) => inLanguage(filterWords[name], language)).join(t.comma))}
+          {t.unheeded(chosen.map((name) => inLanguage(filterWords[name], language)).join(t.comma))}
         </span>
       ) : null}
     </div>

@@ -177,6 +177,12 @@ test('a filter by what is known of a visit, by a page or by an event leaves the 
   expect(await totals({ event: 'apply' })).toMatchObject({ visits: 1, views: 3 });
   expect(await totals({ source: 'never seen' })).toMatchObject({ visits: 0, bounce: null, seconds: null });
   expect((await ask(trackingSummary, { ...today, campaign: 'expo' })).points).toMatchObject([{ visits: 1, views: 3 }]);
+  // So do what the figures rest on, and what an event said.
+  expect((await ask(trackingSummary, { ...both, device: 'desktop' })).basis).toMatchObject({ events: 1, errors: 0 });
+  const placesOf = async (filter: Record<string, string>) =>
+    (await ask(trackingProperties, { ...both, ...filter, name: 'apply' })).rows;
+  expect(await placesOf({ device: 'phone' })).toHaveLength(1);
+  expect(await placesOf({ device: 'desktop' })).toEqual([]);
 });
 
 test('lists by page, source, event and so on, with the figure of the period before', async () => {

@@ -34,11 +34,12 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
     return [...found.values()].flat().map((sums): Row => ({ at: day.from, ...sums }));
   }
 
-  async function basisOf(period: Period): Promise<Summary['basis']> {
+  async function basisOf(period: Period, { filters }: Which): Promise<Summary['basis']> {
     const { from, to } = period;
     const yesterday = businessDay(clock.now() - dayMs);
-    const [people, everybody, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
-      ask(questions.all, period, { bots: false, filters: {} }),
+    const [people, everybody, unfiltered, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
+      ask(questions.all, period, { bots: false, filters }),
+      ask(questions.all, period, { bots: true, filters }),
       ask(questions.all, period, { bots: true, filters: {} }),
       ask(questions.load, period, { bots: false, filters: {} }),
       // Of the present day the rest may still come.
@@ -58,7 +59,7 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
     const count = (name: string) => counts.find((one) => one.name === name)?.count ?? 0;
     const sum = <Name extends string>(found: Map<string, Record<Name, number>[]>, name: Name) =>
       [...found.values()].flat().reduce((total, row) => total + row[name], 0);
-    const newest = Math.max(0, ...[...everybody.values()].flat().map(({ last }) => last));
+    const newest = Math.max(0, ...[...unfiltered.values()].flat().map(({ last }) => last));
     const events = sum(people, 'events');
     return {
       at: new Date(clock.now()).toISOString(),
@@ -95,7 +96,7 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
         courseOf(period, which),
         other ? courseOf(other, which) : [],
         part ? partOf(part, which) : [],
-        basisOf(period),
+        basisOf(period, which),
         releasesOf(period),
       ]);
       return {
