@@ -44,14 +44,16 @@ export async function openAsAdmin(
 export const lastCode = (phone: string): string =>
   messages().findLast(({ to, code }) => to === `+86${phone}` && code)?.code ?? '';
 
-/** A colleague who has just chosen a password of their own. */
+let colleagues = 0;
+
+/** A colleague who has just chosen a password of their own. Stories of one worker share a product: each makes an account of its own. */
 export async function colleague(
   admin: Page,
   browser: Browser,
   site: string,
   role: 'recruiter' | 'analyst',
 ): Promise<Page> {
-  const account = { username: `${role}-${attempt}`, name: role, roles: [role] };
+  const account = { username: `${role}-${attempt}-${colleagues++}`, name: role, roles: [role] };
   const { password } = await callAs(admin, site, createScreenAccount, account);
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   await page.goto('/console');
