@@ -43,8 +43,8 @@ export default function CampaignsDesk() {
       render: (_, { target_fen }) => <span className="tabular-nums">{target_fen > 0 ? yuan(target_fen) : '–'}</span>,
     },
     { title: t.compared_with, key: 'compared', width: 140, render: (_, { compared_with }) => compared_with || '–' },
-    { title: t.sessions, key: 'sessions', width: 80, render: (_, { sessions }) => sessions.length },
-    { title: t.products, key: 'products', width: 80, render: (_, { products }) => products.length },
+    { title: t.sessions, key: 'sessions', width: 100, render: (_, { sessions }) => sessions.length },
+    { title: t.products, key: 'products', width: 100, render: (_, { products }) => products.length },
   ];
   return (
     <DeskList

@@ -65,7 +65,7 @@ export function ImportList<Options, Read>({ desk }: { desk: ImportDesk<Options, 
     {
       title: t.state,
       key: 'state',
-      width: 120,
+      width: 150,
       render: (_, { state }) => (
         <StateMark tone={stateTones[state]}>{inLanguage(importStateNames[state], language)}</StateMark>
       ),
