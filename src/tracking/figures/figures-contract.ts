@@ -21,16 +21,15 @@ export const tableNames = [...filterNames, 'exit'] as const;
 export type TableName = (typeof tableNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
-const day = () => field.text({ min: 10, max: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ });
 /** The empty value is one to filter by as well: no campaign, no known region. */
 const filters = Object.fromEntries(filterNames.map((name) => [name, z.optional(field.text({ max: 700 }))])) as Record<
   FilterName,
   z.ZodMiniOptional<ReturnType<typeof field.text>>
 >;
-/** A period of business days, both included, with whatever it is filtered by. */
+/** A period of business days, both included, with its filters. */
 const asked = {
-  from: day(),
-  to: day(),
+  from: field.day(),
+  to: field.day(),
   bots: z._default(field.flag(), false),
   compare: z._default(field.choice(comparisons), 'before'),
   ...filters,
@@ -41,6 +40,26 @@ const refusals = {
   no_such_day: [400, '没有这样的一段日期', 'Invalid date range', 'from'],
 } as const;
 const count = z.number();
+
+/** A call that asks about a period. */
+const question = <
+  const Name extends string,
+  Result extends z.ZodMiniType,
+  More extends z.core.$ZodShape = Record<never, never>,
+>(
+  name: Name,
+  summary: string,
+  result: Result,
+  more = {} as More,
+) =>
+  defineCall({
+    path: `${apiPrefix}/tracking/${name}` as const,
+    summary,
+    who,
+    payload: field.payload({ ...asked, ...more }),
+    result,
+    refusals,
+  });
 
 const totals = z.object({
   visitors: count,
@@ -55,12 +74,10 @@ export type Totals = z.output<typeof totals>;
 const point = z.object({ at: z.string(), visitors: count, visits: count, views: count });
 export type Point = z.output<typeof point>;
 
-export const trackingSummary = defineCall({
-  path: `${apiPrefix}/tracking/summary`,
-  summary: 'Visitors, visits and views of a period and of what it is compared with, by day or hour',
-  who,
-  payload: field.payload(asked),
-  result: z.object({
+export const trackingSummary = question(
+  'summary',
+  'Visitors, visits and views of a period and of what it is compared with, by day or hour',
+  z.object({
     totals,
     /** Of what it is compared with; while the present period goes on, as far as that has come. */
     before: z.nullable(totals),
@@ -86,10 +103,11 @@ export const trackingSummary = defineCall({
       /** Numbered events that did not arrive, and all numbers given, where that is known. */
       lost: count,
       numbered: count,
+      /** Days that are over and lack something that happened. */
+      incomplete: z.array(z.string()),
     }),
   }),
-  refusals,
-});
+);
 
 const tableRow = z.object({
   key: z.string(),
@@ -103,32 +121,26 @@ const tableRow = z.object({
   before: z.nullable(count),
 });
 export type TableRow = z.output<typeof tableRow>;
-export const trackingTable = defineCall({
-  path: `${apiPrefix}/tracking/table`,
-  summary: 'Figures of a period broken up by one thing: pages, sources, events, devices and so on',
-  who,
-  payload: field.payload({ ...asked, what: field.choice(tableNames) }),
-  result: z.object({ rows: z.array(tableRow) }),
-  refusals,
-});
+export const trackingTable = question(
+  'table',
+  'Figures of a period broken up by one thing: pages, sources, events, devices and so on',
+  z.object({ rows: z.array(tableRow) }),
+  { what: field.choice(tableNames) },
+);
 
-export const trackingProperties = defineCall({
-  path: `${apiPrefix}/tracking/properties`,
-  summary: 'What an event said besides its name, how often',
-  who,
-  payload: field.payload({ ...asked, name: field.text({ max: 64 }) }),
-  result: z.object({ rows: z.array(z.object({ property: z.string(), value: z.string(), events: count })) }),
-  refusals,
-});
+export const trackingProperties = question(
+  'properties',
+  'What an event said besides its name, how often',
+  z.object({ rows: z.array(z.object({ property: z.string(), value: z.string(), events: count })) }),
+  { name: field.text({ max: 64 }) },
+);
 
 /** As many goals as a page shows at once. */
 export const mostGoals = 20;
-export const trackingGoals = defineCall({
-  path: `${apiPrefix}/tracking/goals`,
-  summary: 'What staff want visits to do, and how many of a period did',
-  who,
-  payload: field.payload(asked),
-  result: z.object({
+export const trackingGoals = question(
+  'goals',
+  'What staff want visits to do, and how many of a period did',
+  z.object({
     visits: count,
     before: z.nullable(count),
     rows: z.array(
@@ -143,8 +155,7 @@ export const trackingGoals = defineCall({
       }),
     ),
   }),
-  refusals,
-});
+);
 
 export const addTrackingGoal = defineCall({
   path: `${apiPrefix}/tracking/add_goal`,
@@ -175,12 +186,10 @@ export const removeTrackingGoal = defineCall({
   refusals: { nothing: [404, '目标已被删除', 'This goal is already gone'] },
 });
 
-export const trackingFunnel = defineCall({
-  path: `${apiPrefix}/tracking/funnel`,
-  summary: 'How far visits came on the way to an application, and what those that stopped had met',
-  who,
-  payload: field.payload(asked),
-  result: z.object({
+export const trackingFunnel = question(
+  'funnel',
+  'How far visits came on the way to an application, and what those that stopped had met',
+  z.object({
     steps: z.array(
       z.object({
         step: z.string(),
@@ -193,37 +202,28 @@ export const trackingFunnel = defineCall({
       }),
     ),
   }),
-  refusals,
-});
+);
 
 /** Beyond this many pages ways are all different: what comes after is left out of the picture. */
 export const shownPages = 5;
-export const trackingJourneys = defineCall({
-  path: `${apiPrefix}/tracking/journeys`,
-  summary: 'Which pages visits began with, in order: how many went each way, and how many left after its last page',
-  who,
-  payload: field.payload(asked),
-  result: z.object({ rows: z.array(z.object({ path: z.array(z.string()), visits: count, stopped: count })) }),
-  refusals,
-});
+export const trackingJourneys = question(
+  'journeys',
+  'Which pages visits began with, in order: how many went each way, and how many left after its last page',
+  z.object({ rows: z.array(z.object({ path: z.array(z.string()), visits: count, stopped: count })) }),
+);
 
-export const trackingReturns = defineCall({
-  path: `${apiPrefix}/tracking/returns`,
-  summary: 'How many visitors of each day had been here the day before',
-  who,
-  payload: field.payload(asked),
-  result: z.object({
+export const trackingReturns = question(
+  'returns',
+  'How many visitors of each day had been here the day before',
+  z.object({
     days: z.array(z.object({ day: z.string(), visitors: count, back: count })),
   }),
-  refusals,
-});
+);
 
-export const trackingVitals = defineCall({
-  path: `${apiPrefix}/tracking/vitals`,
-  summary: 'How fast pages were for visitors: the 75th percentile and the distribution, by page',
-  who,
-  payload: field.payload(asked),
-  result: z.object({
+export const trackingVitals = question(
+  'vitals',
+  'How fast pages were for visitors: the 75th percentile and the distribution, by page',
+  z.object({
     rows: z.array(
       z.object({
         route: z.string(),
@@ -236,31 +236,25 @@ export const trackingVitals = defineCall({
       }),
     ),
   }),
-  refusals,
-});
+);
 
-export const trackingQuality = defineCall({
-  path: `${apiPrefix}/tracking/quality`,
-  summary: 'How much of what happened was not seen, and which days are incomplete',
-  who,
-  payload: field.payload(asked),
-  result: z.object({
+export const trackingQuality = question(
+  'quality',
+  'How much of what happened was not seen, and which days are incomplete',
+  z.object({
     /** Days that are over and lack something that happened. */
     incomplete: z.array(z.string()),
     pages: z.array(z.object({ route: z.string(), served: count, loads: count, unseen: z.nullable(count) })),
     faults: z.array(z.object({ reason: z.string(), outcome: z.string(), count })),
     bots: z.array(z.object({ bot: z.string(), rules: z.string(), events: count })),
   }),
-  refusals,
-});
+);
 
 const fileNames = [...tableNames, 'funnel', 'journeys', 'returns', 'vitals'] as const;
 export type FileName = (typeof fileNames)[number];
-export const exportTracking = defineCall({
-  path: `${apiPrefix}/tracking/export`,
-  summary: 'One list of a period, the funnel, ways, returns or page speed as a file',
-  who,
-  payload: field.payload({ ...asked, what: field.choice(fileNames), format: field.choice(['csv', 'json']) }),
-  result: z.null(),
-  refusals,
-});
+export const exportTracking = question(
+  'export',
+  'One list of a period, the funnel, ways, returns or page speed as a file',
+  z.null(),
+  { what: field.choice(fileNames), format: field.choice(['csv', 'json']) },
+);

@@ -343,5 +343,9 @@ test('what was answered about days that are over is kept, and is what a first lo
   await site.services.tracking.storeNow();
   site.clock.forward(86_400_000);
   staff = await site.screenUser('editor');
-  expect((await ask(trackingQuality, { from: '2026-11-04', to: '2026-11-07' })).incomplete).toEqual(['2026-11-06']);
+  const days = { from: '2026-11-04', to: '2026-11-07' };
+  expect((await ask(trackingQuality, days)).incomplete).toEqual(['2026-11-06']);
+  // The overview says so as well, whatever it is filtered by.
+  expect((await ask(trackingSummary, { ...days, device: 'phone' })).basis.incomplete).toEqual(['2026-11-06']);
+  expect((await ask(trackingSummary, { from: '2026-11-07', to: '2026-11-07' })).basis.incomplete).toEqual([]);
 });

@@ -96,8 +96,12 @@ function Basis({ basis, notOver }: { basis: Summary['basis']; notOver: string })
     ...(basis.numbered > 0 && basis.lost > 0 ? [t.lost(percent(basis.lost / basis.numbered, 1))] : []),
     ...(basis.served > basis.loads ? [t.unseen(percent(1 - basis.loads / basis.served))] : []),
   ];
+  const { incomplete } = basis;
   return (
-    <p className="mt-3 max-w-[60rem] text-[0.8125rem] text-ink-3 leading-relaxed">
+    <p
+      className={`mt-3 max-w-[60rem] text-[0.8125rem] leading-relaxed ${incomplete.length > 0 ? 'text-madder' : 'text-ink-3'}`}
+    >
+      {incomplete.length > 0 ? t.incomplete(incomplete.join(t.comma)) : null}
       {basis.newest_at ? t.basis(number(basis.events), shortMoment(basis.newest_at, language, Date.now())) : t.noBasis}
       {basis.errors > 0 ? (
         <Link to="/console/errors" className="me-1 text-madder underline underline-offset-2">

@@ -15,41 +15,58 @@ type Quality = ResultOf<typeof trackingQuality>;
 const mostLost = 0.05;
 const leastNumbered = 100;
 
+/** What `tracking_counts` says of one day. */
+export interface DayCounts {
+  day: string;
+  served: number;
+  opted_out: number;
+  not_stored: number;
+  refused: number;
+  shed: number;
+}
+export const dayCounts = {
+  name: 'tracking_day_counts',
+  text: `select to_char(day, 'YYYY-MM-DD') as day, ${Object.entries({
+    served: `what = 'served'`,
+    shed: `what = 'shed'`,
+    opted_out: `what = 'fault' and key = 'opted_out'`,
+    not_stored: `what = 'fault' and key in ('not_written', 'not_storable')`,
+    refused: `what = 'fault' and key in ('too_large', 'empty', 'unreadable_request', 'not_written', 'not_storable')`,
+  })
+    .map(([name, condition]) => `coalesce(sum(count) filter (where ${condition}), 0)::int as ${name}`)
+    .join(', ')} from tracking_counts where day between $1 and $2 and what in ('served', 'shed', 'fault') group by 1`,
+};
+
+/** Days before today that lack something that happened, in order. All that is given is of everybody, bots included. */
+export function incompleteDays(
+  gaps: ReadonlyMap<string, { numbered: number; lost: number }[]>,
+  visited: ReadonlyMap<string, { events: number }[]>,
+  counts: readonly DayCounts[],
+  today: string,
+): string[] {
+  const lost = [...gaps].filter(
+    ([, [sum]]) => sum && sum.numbered >= leastNumbered && sum.lost > sum.numbered * mostLost,
+  );
+  const faulty = counts.filter(
+    ({ day, served, not_stored }) => not_stored > 0 || (served >= leastNumbered && !visited.get(day)?.[0]?.events),
+  );
+  const days = new Set([...lost.map(([day]) => day), ...faulty.map(({ day }) => day)]);
+  return [...days].filter((day) => day < today).sort();
+}
+
 /** How much of what happened is in the figures. */
 export function quality(database: Database, ask: Ask, clock: Clock) {
   const count = async <Row>(name: string, text: string, values: unknown[]) =>
     (await database.pool.query({ name: `tracking_${name}`, text, values })).rows as Row[];
   const unfiltered = (bots: boolean) => ({ bots, filters: {} });
 
-  /** Days that are over and lack something that happened. */
-  async function incompleteDays(period: Period): Promise<string[]> {
-    const [gaps, visited, counted] = await Promise.all([
-      ask(questions.gaps, period, unfiltered(true)),
-      ask(questions.all, period, unfiltered(true)),
-      count<{ day: string; served: number; refused: number }>(
-        'incomplete',
-        `select to_char(day, 'YYYY-MM-DD') as day, coalesce(sum(count) filter (where what = 'served'), 0)::int as served,
-           coalesce(sum(count) filter (where what = 'fault' and key in ('not_written', 'not_storable')), 0)::int as refused
-         from tracking_counts where day between $1 and $2 group by 1`,
-        [period.from, period.to],
-      ),
-    ]);
-    const lost = [...gaps].filter(
-      ([, [sum]]) => sum && sum.numbered >= leastNumbered && sum.lost > sum.numbered * mostLost,
-    );
-    const faulty = counted.filter(
-      ({ day, served, refused }) => refused > 0 || (served >= leastNumbered && !visited.get(day)?.[0]?.events),
-    );
-    const today = businessDay(clock.now());
-    const days = new Set([...lost.map(([day]) => day), ...faulty.map(({ day }) => day)]);
-    return [...days].filter((day) => day < today).sort();
-  }
-
   return {
     async quality(period: Period, { bots }: Which): Promise<Quality> {
       const { from, to } = period;
-      const [incomplete, loaded, served, counted, seen] = await Promise.all([
-        incompleteDays(period),
+      const [gaps, visited, { rows: counts }, loaded, served, counted, seen] = await Promise.all([
+        ask(questions.gaps, period, unfiltered(true)),
+        ask(questions.all, period, unfiltered(true)),
+        database.pool.query<DayCounts>({ ...dayCounts, values: [from, to] }),
         ask(questions.load, period, unfiltered(bots)),
         count<{ route: string; served: number }>(
           'served',
@@ -71,7 +88,7 @@ export function quality(database: Database, ask: Ask, clock: Clock) {
         pages.set(route, { route, served: pages.get(route)?.served ?? 0, loads: loads.get(id) ?? 0 });
       const botSums = sumBy([...seen.values()].flat(), ({ rules, bot }) => `${rules}\n${bot}`);
       return {
-        incomplete,
+        incomplete: incompleteDays(gaps, visited, counts, businessDay(clock.now())),
         pages: [...pages.values()]
           .sort((a, b) => b.served - a.served || b.loads - a.loads || (a.route < b.route ? -1 : 1))
           .slice(0, mostRows)

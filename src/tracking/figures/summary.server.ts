@@ -5,6 +5,7 @@ import { textsById } from '#tracking/texts.server.ts';
 import type { Ask } from './answers.server.ts';
 import type { Point, Totals, trackingSummary } from './figures-contract.ts';
 import { type Compared, type Comparison, comparedWith, otherPeriod, type Period } from './period.ts';
+import { type DayCounts, dayCounts, incompleteDays } from './quality.server.ts';
 import { questions, type SumsById, type Which } from './questions.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
@@ -44,19 +45,13 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
       ask(questions.load, period, { bots: false, filters: {} }),
       // Of the present day the rest may still come.
       ask(questions.gaps, { from, to: to < yesterday ? to : yesterday }, { bots: true, filters: {} }),
-      database.pool.query<{ name: string; count: number }>({
-        name: 'tracking_basis_counts',
-        text: `select what || case when what = 'fault' and key in ('opted_out') then ' ' || key else '' end as name, sum(count)::int as count
-          from tracking_counts where day between $1 and $2 and (what <> 'fault' or key in ('too_large', 'empty', 'unreadable_request', 'opted_out', 'not_written', 'not_storable'))
-          group by 1`,
-        values: [from, to],
-      }),
+      database.pool.query<DayCounts>({ ...dayCounts, values: [from, to] }),
       database.pool.query<{ at: Date }>({
         name: 'tracking_stored_at',
         text: 'select stored_at as at from tracking_batches where events > 0 order by id desc limit 1',
       }),
     ]);
-    const count = (name: string) => counts.find((one) => one.name === name)?.count ?? 0;
+    const count = (name: Exclude<keyof DayCounts, 'day'>) => counts.reduce((total, row) => total + row[name], 0);
     const sum = <Name extends string>(found: Map<string, Record<Name, number>[]>, name: Name) =>
       [...found.values()].flat().reduce((total, row) => total + row[name], 0);
     const newest = Math.max(0, ...[...unfiltered.values()].flat().map(({ last }) => last));
@@ -67,13 +62,14 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
       events,
       bot_events: sum(everybody, 'events') - events,
       errors: sum(people, 'errors'),
-      opted_out: count('fault opted_out'),
-      refused: count('fault'),
+      opted_out: count('opted_out'),
+      refused: count('refused'),
       shed: count('shed'),
       served: count('served'),
       loads: sum(loaded, 'events'),
       lost: sum(gaps, 'lost'),
       numbered: sum(gaps, 'numbered'),
+      incomplete: incompleteDays(gaps, unfiltered, counts, businessDay(clock.now())),
     };
   }
 

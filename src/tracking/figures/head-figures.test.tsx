@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { HeadFigures } from './head-figures.tsx';
+
+afterEach(cleanup);
+
+const totals = { visitors: 3, visits: 4, views: 9, bounce: 0.5, seconds: 61 };
+const basis = {
+  ...{ at: '2026-11-28T02:00:00.000Z', newest_at: '2026-11-28T01:59:00.000Z', events: 12, bot_events: 0, opted_out: 0 },
+  ...{ refused: 0, shed: 0, errors: 0, served: 0, loads: 0, lost: 0, numbered: 0 },
+};
+
+test('the line below the figures is red and names the days when one of them is incomplete', () => {
+  const line = (incomplete: string[]) => {
+    cleanup();
+    render(
+      <MemoryRouter>
+        <HeadFigures
+          {...{ totals, before: null, before_until: null, isDay: false, compare: 'none' }}
+          basis={{ ...basis, incomplete }}
+        />
+      </MemoryRouter>,
+    );
+    return screen.getByText(/依据 12 条事件/);
+  };
+  expect(line([]).className).not.toContain('text-madder');
+  const red = line(['2026-11-26', '2026-11-27']);
+  expect(red.className).toContain('text-madder');
+  expect(red.textContent).toContain('不完整的日子：2026-11-26、2026-11-27。');
+});
