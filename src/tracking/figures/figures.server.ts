@@ -1,4 +1,4 @@
-import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
 import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
@@ -9,16 +9,11 @@ import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { openAnswers } from './answers.server.ts';
 import {
   type exportTracking,
-  type FileName,
   type Filters,
   filterNames,
   type TableName,
-  type trackingFunnel,
-  type trackingJourneys,
-  type trackingReturns,
+  type TableRow,
   type trackingSummary,
-  type trackingTable,
-  type trackingVitals,
 } from './figures-contract.ts';
 import { openGoals } from './goals.server.ts';
 import { type Comparison, type Period, readPeriod } from './period.ts';
@@ -99,60 +94,53 @@ export function figures(
     vitals: (asked: Asked) => within(asked, vitals),
     quality: (asked: Asked) => within(asked, read.quality),
 
-    async file(given: PayloadOf<typeof exportTracking>) {
-      const { what, format: _, ...asked } = given;
+    async file({ format, ...asked }: PayloadOf<typeof exportTracking>) {
+      const { what } = asked;
       const found = await within(asked, async (period, which) => {
         switch (what) {
           case 'funnel':
-            return figuresFile('funnel', (await funnel(period, which)).steps, given);
+            return sheet((await funnel(period, which)).steps, ['step', 'visits', 'stopped', 'errors', 'slow', 'edits']);
           case 'journeys':
-            return figuresFile('journeys', (await journeys(period, which)).rows, given);
+            return sheet((await journeys(period, which)).rows, ['path', 'visits', 'stopped']);
           case 'returns':
-            return figuresFile('returns', (await returns(period, which)).days, given);
-          case 'vitals':
-            return figuresFile('vitals', (await vitals(period, which)).rows, given);
+            return sheet((await returns(period, which)).days, ['day', 'visitors', 'back']);
+          case 'vitals': {
+            const { rows } = await vitals(period, which);
+            return sheet(rows, ['route', 'metric', 'count', 'p75', 'good', 'needs', 'poor']);
+          }
           default:
-            return figuresFile('table', await table(what, period, which, asked.compare), given);
+            return sheet(await table(what, period, which, asked.compare), columnsOf[what] ?? visitColumns);
         }
       });
-      return found.ok ? found.value : found;
+      return found.ok ? figuresFile(format, asked, found.value) : found;
     },
   };
 }
 
-interface Rows {
-  table: ResultOf<typeof trackingTable>['rows'];
-  funnel: ResultOf<typeof trackingFunnel>['steps'];
-  journeys: ResultOf<typeof trackingJourneys>['rows'];
-  returns: ResultOf<typeof trackingReturns>['days'];
-  vitals: ResultOf<typeof trackingVitals>['rows'];
-}
-type FileKind = keyof Rows;
-
-/** Of a list what is counted of it: visitors of a page or an event, and the events of a visit's source, nobody counts. */
-const columnsOfList: { [What in TableName]?: readonly (keyof Rows['table'][number])[] } = {
+type Columns = readonly (keyof TableRow)[];
+const visitColumns: Columns = ['key', 'visitors', 'visits', 'views', 'bounce', 'seconds', 'before'];
+/** Lists of which less is counted: there are no visitors of a page or an event, and no events of a source. */
+const columnsOf: { [What in TableName]?: Columns } = {
   page: ['key', 'views', 'visits', 'bounce', 'seconds', 'before'],
   exit: ['key', 'visits', 'before'],
   event: ['key', 'events', 'before'],
 };
-const columns: { [Kind in FileKind]: readonly (keyof Rows[Kind][number] & string)[] } = {
-  table: ['key', 'visitors', 'visits', 'views', 'bounce', 'seconds', 'before'],
-  funnel: ['step', 'visits', 'stopped', 'errors', 'slow', 'edits'],
-  journeys: ['path', 'visits', 'stopped'],
-  returns: ['day', 'visitors', 'back'],
-  vitals: ['route', 'metric', 'count', 'p75', 'good', 'needs', 'poor'],
-};
 
-/** Figures as a file: CSV with the names of the API's fields, or JSON with what was asked. What is not known is empty in it. */
-function figuresFile<Kind extends FileKind>(
-  kind: Kind,
-  all: Rows[Kind],
-  { format, ...asked }: { format: 'csv' | 'json'; what: FileName; from: string; to: string },
+interface Sheet {
+  head: readonly string[];
+  rows: readonly Record<string, unknown>[];
+}
+const sheet = <Row extends object>(rows: readonly Row[], head: readonly (keyof Row & string)[]): Sheet => ({
+  head,
+  rows: rows.map((row) => Object.fromEntries(head.map((name) => [name, rounded(name, row[name])]))),
+});
+
+/** Figures as a file: CSV with the names of the API's fields, or JSON with what was asked. What is unknown stays empty. */
+function figuresFile(
+  format: 'csv' | 'json',
+  asked: Pick<PayloadOf<typeof exportTracking>, 'what' | 'from' | 'to'>,
+  { head, rows }: Sheet,
 ) {
-  const head: readonly string[] = (kind === 'table' && columnsOfList[asked.what as TableName]) || columns[kind];
-  const rows = all.map((row) =>
-    Object.fromEntries(head.map((name) => [name, rounded(name, (row as Record<string, unknown>)[name])])),
-  );
   const name = `weftline-${asked.what}-${asked.from}-${asked.to}`;
   if (format === 'json')
     return new FileResponse({
@@ -160,8 +148,10 @@ function figuresFile<Kind extends FileKind>(
       type: 'application/json; charset=utf-8',
       content: Buffer.from(`${JSON.stringify({ ...asked, rows }, null, 2)}\n`),
     });
-  const lines = rows.map((row) => head.map((name) => cellOf(row[name])));
-  return tableFile({ name, format, head, rows: inOnePart(lines) });
+  async function* lines() {
+    yield rows.map((row) => head.map((column) => cellOf(row[column])));
+  }
+  return tableFile({ name, format, head, rows: lines() });
 }
 
 /** Seconds are whole, shares and scores have three decimals. */
@@ -171,7 +161,3 @@ const rounded = (name: string, value: unknown): unknown =>
 /** The pages of a way stand in one cell. */
 const cellOf = (value: unknown): string | number =>
   Array.isArray(value) ? value.join(' > ') : typeof value === 'number' || typeof value === 'string' ? value : '';
-
-async function* inOnePart<Part>(part: Part) {
-  yield part;
-}
