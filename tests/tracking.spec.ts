@@ -231,11 +231,10 @@ test('staff see what visitors did, live, and how much of it was not reported', {
   // An answer that does not come is said, above what was read before, and asked for again.
   await page.route('**/tracking/summary', (route) => route.abort());
   await page.getByRole('button', { name: '取消按页面筛选' }).click();
-  await expect(page.getByText('加载失败，请重试')).toBeVisible();
-  await expect(page.getByText('以下为上次加载的数据。')).toBeVisible();
+  await expect(page.getByText('刷新失败，以下为上次加载的内容')).toBeVisible();
   await page.unroute('**/tracking/summary');
   await page.getByRole('button', { name: /^重\s?试$/ }).click();
-  await expect(page.getByText('加载失败，请重试')).toBeHidden();
+  await expect(page.getByText('刷新失败，以下为上次加载的内容')).toBeHidden();
 
   // What broke is once in the list however often it happened; and dealt with, it leaves the list.
   await page.getByRole('navigation', { name: '工作台导航' }).getByRole('link', { name: /^错误/ }).click();

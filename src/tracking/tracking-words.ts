@@ -15,7 +15,6 @@ export const trackingWords = defineWords({
   period: ['时间', 'Period'],
   bots: ['计入机器人', 'Include bots'],
   failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
-  again: ['重试', 'Retry'],
   dayNotOver: [
     (time: string) => `今天还没过完，昨天也只算 ${time} 之前开始的访问。`,
     (time: string) => `Today isn’t over yet, so yesterday counts only visits that began before ${time}.`,
@@ -25,7 +24,6 @@ export const trackingWords = defineWords({
     (time: string) =>
       `Today isn’t over yet, so the period compared with stops at the same time: visits that began before ${time}.`,
   ],
-  readBefore: ['以下为上次加载的数据。', 'Showing the last data that loaded.'],
   filteredBy: ['筛选', 'Filtered by'],
   clear: ['全部清除', 'Clear all'],
   without: [(name: string) => `取消按${name}筛选`, (name: string) => `Remove the ${name.toLowerCase()} filter`],
@@ -104,6 +102,7 @@ export const trackingWords = defineWords({
 
   name: ['名称', 'Name'],
   none: ['未注明', 'Not stated'],
+  others: ['其他（当天新名称过多）', 'Others (too many new names that day)'],
   empty: ['这段时间没有数据', 'Nothing in this period'],
   change: ['较上一时段', 'vs previous period'],
   changeYear: ['较去年同期', 'vs same days last year'],
@@ -139,8 +138,11 @@ export const trackingWords = defineWords({
     '每次访问走到了哪一步。前两步是页面，后四步由服务器在请求成功时记下，不受拦截影响。到过后面步骤的，前面各步都算经过。',
     'How far each visit got. The first two steps are pages; the other four are recorded by the server when a request succeeds, so blockers don’t affect them. A visit that reached a later step also counts in the earlier ones.',
   ],
-  stopped: ['停在这一步', 'Dropped off here'],
-  met: ['其中遇到', 'Of these'],
+  stopped: [
+    (count: string, share: string) => `停在这一步 ${count}（${share}）`,
+    (count: string, share: string) => `Dropped off here: ${count} (${share})`,
+  ],
+  met: [(what: string) => `其中遇到：${what}`, (what: string) => `Of these: ${what}`],
   metErrors: [(count: string) => `错误 ${count}`, (count: string) => `${count} with an error`],
   metSlow: [(count: string) => `页面过慢 ${count}`, (count: string) => `${count} with a slow page`],
   metEdits: [

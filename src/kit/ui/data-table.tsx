@@ -38,7 +38,7 @@ export function DataTable({
               <th
                 key={name}
                 scope="col"
-                className={`sticky top-0 bg-paper py-2.5 pr-4 sm:pr-6 font-medium text-ink-2 last:pr-0 ${align(column)}`}
+                className={`sticky top-0 bg-paper py-2.5 pr-4 sm:pr-6 font-medium text-ink-2 first:left-0 first:z-1 last:pr-0 ${align(column)}`}
               >
                 {name}
               </th>
@@ -49,7 +49,10 @@ export function DataTable({
           {rows.map(([first, ...rest], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are what they are, and never move.
             <tr key={row} className="border-line border-t">
-              <th scope="row" className="py-2.5 pr-4 sm:pr-6 text-left font-normal whitespace-nowrap text-ink">
+              <th
+                scope="row"
+                className="sticky left-0 bg-paper py-2.5 pr-4 sm:pr-6 text-left font-normal whitespace-nowrap text-ink"
+              >
                 {first}
               </th>
               {rest.map((value, place) => (

@@ -5,16 +5,14 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
-import { ExportMenu, ofBefore } from './answered.tsx';
 import { type Asked, type DeskState, isRunning, refreshMs } from './desk-state.ts';
 import type { FilterName, TableName, TableRow } from './figures-contract.ts';
-import { percent, valueName } from './value-name.ts';
+import { ExportMenu, fadedAfter } from './panel.tsx';
+import { bareValue, percent, valueName } from './value-name.ts';
 
 const shownAtFirst = 8;
 /** What a row's value filters by; an exit is a page. */
 const filterOf = (what: TableName): FilterName => (what === 'exit' ? 'page' : what);
-/** An event is listed with its category, and filtered by its name. */
-const filterValue = (what: TableName, key: string) => (what === 'event' ? key.slice(key.indexOf(' ') + 1) : key);
 const figureOf = (what: TableName, row: TableRow) =>
   what === 'page' ? row.views : what === 'event' ? row.events : row.visits;
 
@@ -73,7 +71,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
           </span>
         ) : null}
       </div>
-      <ul className={`grid grid-cols-1 gap-1 ${ofBefore(error)}`}>
+      <ul className={`grid grid-cols-1 gap-1 ${fadedAfter(error)}`}>
         {rows.map((row) => (
           <Bar key={row.key} what={what} row={row} most={most} isCompared={isCompared} state={state} />
         ))}
@@ -106,7 +104,8 @@ function Bar({
 }) {
   const t = useWords(trackingWords);
   const language = useLanguage();
-  const name = valueName(what, row.key, language);
+  const value = bareValue(what, row.key);
+  const name = valueName(what, value, language);
   const figure = figureOf(what, row);
   return (
     <li className="relative flex items-center gap-3 text-sm">
@@ -120,7 +119,7 @@ function Bar({
         className="relative min-w-0 flex-1 cursor-pointer truncate px-2 py-1.5 text-left hover:text-primary"
         aria-label={t.only(name)}
         title={name}
-        onClick={() => state.filter(filterOf(what), filterValue(what, row.key))}
+        onClick={() => state.filter(filterOf(what), value)}
       >
         {name}
       </button>

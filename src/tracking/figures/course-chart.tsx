@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call/call.ts';
 import { businessOffsetMs } from '#kit/text/time.ts';
+import { DataTable } from '#kit/ui/data-table.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';
@@ -203,40 +204,16 @@ export function CourseChart({
         )}
       </div>
       <details className="mt-2 text-sm">
-        <summary className="cursor-pointer text-[0.8125rem] text-ink-3">{t.asTable}</summary>
-        <div className="mt-2 max-h-80 overflow-auto">
-          <table className="w-full max-w-[48rem] text-left tabular-nums">
-            <thead className="text-ink-3">
-              <tr className="border-line border-b">
-                {[t.when, t.visitors, t.visits, t.views, ...(isCompared ? [`${beforeName} · ${t.visitors}`] : [])].map(
-                  (title) => (
-                    <th key={title} className="py-1.5 pr-4 font-normal">
-                      {title}
-                    </th>
-                  ),
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ slot, now, before, builds }) => (
-                <tr key={slot} className="border-line border-b">
-                  <td className="py-1 pr-4">
-                    {slot.replace('T', ' ')}
-                    {builds.map(({ build }) => (
-                      <span key={build} className="ms-2 text-madder">
-                        {t.release(build)}
-                      </span>
-                    ))}
-                  </td>
-                  <td className="pr-4">{number(now?.visitors)}</td>
-                  <td className="pr-4">{number(now?.visits)}</td>
-                  <td className="pr-4">{number(now?.views)}</td>
-                  {isCompared ? <td className="text-ink-3">{number(before?.visitors)}</td> : null}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <summary className="mb-2 cursor-pointer text-[0.8125rem] text-ink-3">{t.asTable}</summary>
+        <DataTable
+          caption={t.course}
+          head={[t.when, t.visitors, t.visits, t.views, ...(isCompared ? [`${beforeName} · ${t.visitors}`] : [])]}
+          numbers={[1, 2, 3, 4]}
+          rows={rows.map(({ slot, now, before, builds }) => [
+            [slot.replace('T', ' '), ...builds.map(({ build }) => t.release(build))].join(' · '),
+            ...[now?.visitors, now?.visits, now?.views, ...(isCompared ? [before?.visitors] : [])].map(number),
+          ])}
+        />
       </details>
     </section>
   );

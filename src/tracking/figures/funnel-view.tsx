@@ -1,32 +1,28 @@
 import { inLanguage } from '#kit/text/language.ts';
-import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import type { Step } from '#tracking/visits/steps.ts';
-import { Answered } from './answered.tsx';
 import type { Asked } from './desk-state.ts';
+import { Panel } from './panel.tsx';
 import { percent } from './value-name.ts';
 
-/** How far visits came on the way to an application, and what those had met that stopped. */
+/** How far visits came towards an application, and what those had met that stopped. */
 export function FunnelView({ asked }: { asked: Asked }) {
   const t = useWords(trackingWords);
   const language = useLanguage();
-  const answer = useCall('/api.php/official/tracking/funnel', asked, { keepPreviousData: true });
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <Answered answer={answer} about={t.funnelAbout} file={{ what: 'funnel', asked }}>
+    <Panel what="funnel" asked={asked} isEmpty={({ steps }) => !steps[0]?.visits}>
       {({ steps }) => {
-        const first = steps[0]?.visits ?? 0;
-        if (first === 0) return <p className="py-6 text-ink-3 text-sm">{t.empty}</p>;
+        const first = steps[0]?.visits ?? 1;
         return (
-          <ol className="mt-5 max-w-[64rem]">
+          <ol className="max-w-[64rem]">
             {steps.map(({ step, visits, stopped, errors, slow, edits }, place) => {
               const met = [
-                [t.metErrors, errors],
-                [t.metSlow, slow],
-                [t.metEdits, edits],
-              ] as const;
-              const telling = met.filter(([, count]) => count > 0);
+                ...(errors > 0 ? [t.metErrors(number(errors))] : []),
+                ...(slow > 0 ? [t.metSlow(number(slow))] : []),
+                ...(edits > 0 ? [t.metEdits(number(edits))] : []),
+              ];
               return (
                 <li key={step} className="border-line border-t py-4 first:border-t-0">
                   <div className="flex items-baseline justify-between gap-x-4">
@@ -44,14 +40,9 @@ export function FunnelView({ asked }: { asked: Asked }) {
                   </div>
                   {stopped > 0 && place < steps.length - 1 ? (
                     <p className="mt-2 text-ink-2 text-sm tabular-nums">
-                      {t.stopped} {number(stopped)}
-                      {language === 'en' ? ' (' : '（'}
-                      {percent(stopped / visits)}
-                      {language === 'en' ? ')' : '）'}
+                      {t.stopped(number(stopped), percent(stopped / visits))}
                       <span className="ms-4 text-ink-3">
-                        {telling.length === 0
-                          ? t.nothingMet
-                          : `${t.met}${language === 'en' ? ': ' : '：'}${telling.map(([tell, count]) => tell(number(count))).join(t.comma)}`}
+                        {met.length === 0 ? t.nothingMet : t.met(met.join(t.comma))}
                       </span>
                     </p>
                   ) : null}
@@ -61,6 +52,6 @@ export function FunnelView({ asked }: { asked: Asked }) {
           </ol>
         );
       }}
-    </Answered>
+    </Panel>
   );
 }

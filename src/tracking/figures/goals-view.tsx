@@ -1,112 +1,106 @@
 import { AutoComplete, Button, Form, Input, Popconfirm, Radio } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { useChange } from '#kit/desk/use-change.ts';
+import { DataTable } from '#kit/ui/data-table.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
-import { Answered } from './answered.tsx';
 import { Change } from './bar-list.tsx';
 import type { Asked } from './desk-state.ts';
-import { eventName, percent, valueName } from './value-name.ts';
+import type { addTrackingGoal, trackingGoals } from './figures-contract.ts';
+import { Panel } from './panel.tsx';
+import { bareValue, percent, valueName } from './value-name.ts';
 
-interface Goal {
-  name: string;
-  kind: 'page' | 'event';
-  value: string;
-}
+type NewGoal = PayloadOf<typeof addTrackingGoal>;
 
 /** What staff want visits to do, and how many of them did. */
 export function GoalsView({ asked }: { asked: Asked }) {
+  const { roles } = useOutletContext<ScreenRecord>();
+  const mayChange = roles.includes('editor') || roles.includes('admin');
+  return (
+    <Panel what="goals" asked={asked}>
+      {(goals, reload) => (
+        <>
+          <GoalTable {...goals} asked={asked} mayChange={mayChange} reload={reload} />
+          {mayChange ? <AddGoal asked={asked} reload={reload} /> : null}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function GoalTable({
+  rows,
+  visits,
+  before,
+  asked,
+  mayChange,
+  reload,
+}: ResultOf<typeof trackingGoals> & { asked: Asked; mayChange: boolean; reload(): unknown }) {
   const t = useWords(trackingWords);
   const language = useLanguage();
-  const me = useOutletContext<ScreenRecord>();
-  const answer = useCall('/api.php/official/tracking/goals', asked, { keepPreviousData: true });
-  const change = useChange(undefined, answer.mutate);
-  const mayChange = me.roles.includes('editor') || me.roles.includes('admin');
+  const change = useChange(undefined, reload);
+  if (rows.length === 0) return <p className="py-2 text-ink-3 text-sm">{t.noGoals}</p>;
   return (
-    <>
-      <Answered answer={answer} about={t.goalsAbout}>
-        {({ rows, visits, before }) =>
-          rows.length === 0 ? (
-            <p className="py-6 text-ink-3 text-sm">{t.noGoals}</p>
-          ) : (
-            <div className="mt-4 overflow-x-auto">
-              <table className="w-full max-w-[64rem] text-left text-sm tabular-nums">
-                <thead className="text-ink-3">
-                  <tr className="border-line border-b">
-                    <th className="py-2 pr-4 font-normal">{t.goal}</th>
-                    <th className="py-2 pr-4 text-right font-normal">{t.visits}</th>
-                    <th className="py-2 pr-4 text-right font-normal">{t.conversion}</th>
-                    <th className="py-2 pr-4 text-right font-normal">{asked.compare === 'none' ? '' : t.changed}</th>
-                    <th className="py-2">
-                      <span className="sr-only">{t.removeGoal}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((goal) => (
-                    <tr key={goal.id} className="border-line border-b">
-                      <td className="py-2.5 pr-4">
-                        <span className="block font-medium">{goal.name}</span>
-                        <span className="block text-[0.8125rem] text-ink-3">
-                          {goal.kind === 'page' ? t.goalPage : t.goalEvent}{' '}
-                          {goal.kind === 'page'
-                            ? valueName('page', goal.value, language)
-                            : eventName(goal.value, language)}
-                        </span>
-                      </td>
-                      <td className="pr-4 text-right">{goal.visits.toLocaleString(language)}</td>
-                      <td className="pr-4 text-right font-semibold text-base">
-                        {visits === 0 ? '–' : percent(goal.visits / visits, 1)}
-                      </td>
-                      <td className="pr-4 text-right">
-                        {before && goal.before !== null && visits > 0 ? (
-                          <Change now={goal.visits / visits} before={goal.before / before} isShare />
-                        ) : null}
-                      </td>
-                      <td className="text-right">
-                        {mayChange ? (
-                          <Popconfirm
-                            title={t.removeGoalSure(goal.name)}
-                            okText={t.removeGoal}
-                            onConfirm={() =>
-                              void change(() => send('/api.php/official/tracking/remove_goal', { id: goal.id }))
-                            }
-                          >
-                            <Button type="text" size="small">
-                              {t.removeGoal}
-                            </Button>
-                          </Popconfirm>
-                        ) : null}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
-        }
-      </Answered>
-      {mayChange ? (
-        <NewGoal asked={asked} add={(goal) => change(() => send('/api.php/official/tracking/add_goal', goal))} />
-      ) : null}
-    </>
+    <DataTable
+      caption={t.goals}
+      head={[
+        t.goal,
+        t.visits,
+        t.conversion,
+        ...(asked.compare === 'none' ? [] : [t.changed]),
+        ...(mayChange ? [t.removeGoal] : []),
+      ]}
+      numbers={[1, 2, 3, 4]}
+      tall
+      rows={rows.map((goal) => [
+        <span key="goal">
+          <span className="block font-medium">{goal.name}</span>
+          <span className="block text-[0.8125rem] text-ink-3">
+            {goal.kind === 'page' ? t.goalPage : t.goalEvent} {valueName(goal.kind, goal.value, language)}
+          </span>
+        </span>,
+        goal.visits.toLocaleString(language),
+        <strong key="share">{visits === 0 ? '–' : percent(goal.visits / visits, 1)}</strong>,
+        ...(asked.compare === 'none'
+          ? []
+          : [
+              before && goal.before !== null && visits > 0 ? (
+                <Change key="change" now={goal.visits / visits} before={goal.before / before} isShare />
+              ) : null,
+            ]),
+        ...(mayChange
+          ? [
+              <Popconfirm
+                key="remove"
+                title={t.removeGoalSure(goal.name)}
+                okText={t.removeGoal}
+                onConfirm={() => void change(() => send('/api.php/official/tracking/remove_goal', { id: goal.id }))}
+              >
+                <Button type="text" size="small">
+                  {t.removeGoal}
+                </Button>
+              </Popconfirm>,
+            ]
+          : []),
+      ])}
+    />
   );
 }
 
 /** Offers the pages or events of the period; any other may be typed. */
-function NewGoal({ asked, add }: { asked: Asked; add(goal: Goal): Promise<boolean> }) {
+function AddGoal({ asked, reload }: { asked: Asked; reload(): unknown }) {
   const t = useWords(trackingWords);
   const language = useLanguage();
-  const [form] = Form.useForm<Goal>();
+  const [form] = Form.useForm<NewGoal>();
   const kind = Form.useWatch('kind', form) ?? 'page';
+  const change = useChange(undefined, reload);
   const { from, to, bots } = asked;
   const { data } = useCall('/api.php/official/tracking/table', { from, to, bots, compare: 'none', what: kind });
-  const known = (data?.rows ?? []).map(({ key }) => (kind === 'event' ? key.slice(key.indexOf(' ') + 1) : key));
-  const nameOf = (value: string) =>
-    kind === 'event' ? eventName(value, language) : valueName('page', value, language);
+  const known = new Set((data?.rows ?? []).map(({ key }) => bareValue(kind, key)));
   return (
     <section className="mt-8 max-w-[46rem] border-line border-t pt-6">
       <h2 className="mb-3 font-semibold text-base">{t.newGoal}</h2>
@@ -116,7 +110,7 @@ function NewGoal({ asked, add }: { asked: Asked; add(goal: Goal): Promise<boolea
         requiredMark={false}
         initialValues={{ kind: 'page' }}
         onFinish={async (goal) => {
-          if (await add(goal)) form.resetFields();
+          if (await change(() => send('/api.php/official/tracking/add_goal', goal))) form.resetFields();
         }}
       >
         <Form.Item name="kind" label={t.goalKind}>
@@ -136,7 +130,7 @@ function NewGoal({ asked, add }: { asked: Asked; add(goal: Goal): Promise<boolea
             rules={[{ required: true, message: t.needed }]}
           >
             <AutoComplete
-              options={[...new Set(known)].map((value) => ({ value, label: nameOf(value) }))}
+              options={[...known].map((value) => ({ value, label: valueName(kind, value, language) }))}
               showSearch={{
                 filterOption: (typed, option) =>
                   `${option?.value} ${option?.label}`.toLowerCase().includes(typed.toLowerCase()),

@@ -5,7 +5,7 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Now, nowTopic, trackingLivePath } from '#tracking/live/live-contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
-import { eventName, valueName } from './value-name.ts';
+import { valueName } from './value-name.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: businessTimeZone });
 
@@ -85,7 +85,7 @@ function Moment() {
                 <span className={event.category === 'error' || event.category === 'server' ? 'text-madder' : ''}>
                   {event.category === 'page'
                     ? valueName('page', event.route, language)
-                    : eventName(event.name, language)}
+                    : valueName('event', event.name, language)}
                 </span>
                 <span className="text-ink-3">
                   {[

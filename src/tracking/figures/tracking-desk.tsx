@@ -1,22 +1,20 @@
 import { Tabs } from 'antd';
-import { useOutletContext } from 'react-router';
-import type { ScreenRecord } from '#accounts/contract.ts';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
-import { NotRead, ofBefore } from './answered.tsx';
 import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { FilterChips, PeriodPicker } from './desk-controls.tsx';
 import { type DeskState, refreshMs, useDeskState, views } from './desk-state.ts';
-import { EraseVisitor } from './erase-visitor.tsx';
 import { FunnelView } from './funnel-view.tsx';
 import { GoalsView } from './goals-view.tsx';
 import { HeadFigures } from './head-figures.tsx';
 import { JourneysView, ReturnsView } from './journeys-view.tsx';
 import { LiveView } from './live-view.tsx';
+import { fadedAfter } from './panel.tsx';
 import { QualityView } from './quality-view.tsx';
 import { VitalsView } from './vitals-view.tsx';
 
@@ -43,7 +41,6 @@ export default function TrackingDesk() {
 }
 
 function Shown({ state }: { state: DeskState }) {
-  const me = useOutletContext<ScreenRecord>();
   switch (state.view) {
     case 'live':
       return <LiveView />;
@@ -58,12 +55,7 @@ function Shown({ state }: { state: DeskState }) {
     case 'vitals':
       return <VitalsView asked={state.asked} />;
     case 'quality':
-      return (
-        <>
-          <QualityView asked={state.asked} />
-          {me.roles.includes('admin') ? <EraseVisitor /> : null}
-        </>
-      );
+      return <QualityView asked={state.asked} />;
     default:
       return <Overview state={state} />;
   }
@@ -76,12 +68,12 @@ function Overview({ state }: { state: DeskState }) {
     keepPreviousData: true,
   });
   const { data, error } = answer;
-  if (!data) return error ? <NotRead answer={answer} /> : <TableSkeleton rows={8} />;
+  if (!data) return error ? <FailedReading answer={answer} /> : <TableSkeleton rows={8} />;
   const isEmpty = [...data.points, ...data.points_before].every(({ visits, views }) => visits === 0 && views === 0);
   return (
     <>
-      <NotRead answer={answer} />
-      <div className={ofBefore(error)}>
+      <FailedReading answer={answer} />
+      <div className={fadedAfter(error)}>
         <HeadFigures {...data} isDay={asked.from === asked.to} compare={asked.compare} />
         {isEmpty ? null : <CourseChart asked={asked} {...data} />}
       </div>

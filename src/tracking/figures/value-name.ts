@@ -2,11 +2,11 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { others } from '#tracking/event-names.ts';
 import { readableAddress } from '#tracking/page-route.ts';
 import { regionName } from '#tracking/region-text.ts';
-import { trackingWords } from '#tracking/tracking-words.ts';
+import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import { direct } from '#tracking/visits/source.ts';
-import type { FilterName, TableName } from './figures-contract.ts';
+import type { TableName } from './figures-contract.ts';
 
-/** What stands for the values that we name ourselves; others are shown as they are. */
+/** Names of values that have a fixed set. */
 const valueWords: Record<string, Text> = {
   [direct]: ['直接访问', 'Direct'],
   'search:baidu': ['百度', 'Baidu'],
@@ -28,7 +28,6 @@ const valueWords: Record<string, Text> = {
   tablet: ['平板', 'Tablet'],
   desktop: ['电脑', 'Desktop'],
   other: ['其他', 'Other'],
-  [others]: ['其他（当天新名称过多）', 'Others (too many new names that day)'],
   browser: ['浏览器', 'Browser'],
   wechat: ['微信', 'WeChat'],
   wecom: ['企业微信', 'WeCom'],
@@ -38,8 +37,9 @@ const valueWords: Record<string, Text> = {
   en: ['英文', 'English'],
 };
 
-/** Names of the events that our own pages and server tell; others are shown as they are. */
+/** Names of the events that our own pages and server report. */
 const eventWords: Record<string, Text> = {
+  ...stepWords,
   page_load: ['打开页面', 'Page opened'],
   page_navigate: ['站内切换', 'In-site navigation'],
   page_restore: ['返回页面', 'Returned to a page'],
@@ -55,9 +55,6 @@ const eventWords: Record<string, Text> = {
   quotation: ['询价', 'Requested a quote'],
   job_apply: ['投递简历', 'Applied for a job'],
   download: ['点击下载', 'Clicked download'],
-  code: ['获取验证码', 'Requested a code'],
-  sign_in: ['登录', 'Signed in'],
-  draft: ['保存草稿', 'Saved a draft'],
   submit: ['提交申请', 'Submitted an application'],
   api_error: ['接口报错', 'API call failed'],
   network_error: ['网络错误', 'Network error'],
@@ -68,22 +65,19 @@ const eventWords: Record<string, Text> = {
   server_error: ['服务器错误', 'Server error'],
 };
 
-/** A value as people read it: our own in words, addresses decoded, a source without its class. */
-export function valueName(what: TableName | FilterName, value: string, language: Language): string {
-  if (value === '') return trackingWords(language).none;
-  const isOthers = value === others || (what === 'event' && value.endsWith(` ${others}`));
-  const ours = valueWords[isOthers ? others : value];
-  if (ours && (isOthers || (what !== 'page' && what !== 'campaign'))) return inLanguage(ours, language);
-  if (what === 'region') return inLanguage(regionName(value), language);
-  if (what === 'source') return value.slice(value.indexOf(':') + 1);
-  if (what === 'event') return eventName(value.slice(value.indexOf(' ') + 1), language);
-  return readableAddress(value);
-}
+/** A row's value as a filter takes it: an event is listed with its category, and filtered by its name. */
+export const bareValue = (what: TableName, key: string): string =>
+  what === 'event' ? key.slice(key.indexOf(' ') + 1) : key;
 
-/** Events of our own in words; whoever adds one of another name finds it as it is. */
-export function eventName(name: string, language: Language): string {
-  const ours = eventWords[name];
-  return ours ? inLanguage(ours, language) : name || trackingWords(language).none;
+/** A bare value as it is shown: known ones in words, addresses decoded, a source without its class, others as they are. */
+export function valueName(what: TableName, value: string, language: Language): string {
+  if (value === '') return trackingWords(language).none;
+  if (value === others) return trackingWords(language).others;
+  const isFree = what === 'page' || what === 'exit' || what === 'campaign';
+  const name = what === 'event' ? eventWords[value] : isFree ? undefined : valueWords[value];
+  if (name) return inLanguage(name, language);
+  if (what === 'region') return inLanguage(regionName(value), language);
+  return what === 'source' ? value.slice(value.indexOf(':') + 1) : readableAddress(value);
 }
 
 /** 3 分 20 秒, 45 秒. */
