@@ -14,8 +14,8 @@ const patched = 'node_modules/.patched';
 
 const withTools = process.argv.includes('--tools');
 
-if (!isNodeProvided()) await alone('node', provideNode);
-if (!isInstalled()) await alone('install', install);
+// Both mostly wait for the registry, and npm runs on the system's Node.
+await Promise.all([isNodeProvided() || alone('node', provideNode), isInstalled() || alone('install', install)]);
 if (process.argv.includes('--build') && !isBuilt()) await alone('build', build);
 
 async function install() {
