@@ -12,6 +12,8 @@ export default defineConfig({
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',
     sourcemap: false,
+    // Nobody reads the list of sizes, and packing every file for it takes time.
+    reportCompressedSize: false,
   },
   environments: {
     client: {
