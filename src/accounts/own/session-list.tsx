@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
-import { defineWords } from '#kit/text/words.ts';
+import { defineWords, loadFailed } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
@@ -19,7 +19,7 @@ const words = defineWords({
   endOthers: ['结束其他全部登录', 'End all other sessions'],
   ended: ['已结束', 'Ended'],
   loading: ['正在读取', 'Loading'],
-  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
+  failed: loadFailed,
   again: ['重试', 'Retry'],
 });
 

@@ -1,4 +1,4 @@
-import { defineWords } from '#kit/text/words.ts';
+import { defineWords, loadFailed } from '#kit/text/words.ts';
 
 export const formWords = defineWords({
   correctionTitle: ['补正资料', 'Correct your application'],
@@ -83,7 +83,7 @@ export const formWords = defineWords({
   city: ['城市', 'City'],
   district: ['区县', 'District'],
   areaLoading: ['正在加载地区', 'Loading areas'],
-  areaFailed: ['加载失败，请检查网络后重试。', 'Could not load areas. Please check your connection.'],
+  areaFailed: loadFailed,
 
   squareMetres: ['平方米', 'm²'],
   people: ['人', 'people'],

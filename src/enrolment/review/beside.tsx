@@ -11,7 +11,7 @@ import { stateWords } from '#enrolment/application/application-status.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
 import { inLanguage } from '#kit/text/language.ts';
-import { defineWords } from '#kit/text/words.ts';
+import { defineWords, loadFailed } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '#kit/ui/skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -24,7 +24,7 @@ const words = defineWords({
   field: ['项目', 'Item'],
   same: ['相同', 'Same'],
   none: ['没有这份申请', 'Application not found'],
-  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
+  failed: loadFailed,
   submittedBy: ['登录手机', 'Sign-in phone'],
 });
 

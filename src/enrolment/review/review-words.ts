@@ -1,6 +1,6 @@
 import type { Severity } from '#enrolment/contract.ts';
 import type { Text } from '#kit/text/language.ts';
-import { defineWords } from '#kit/text/words.ts';
+import { defineWords, loadFailed } from '#kit/text/words.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 
 export type Decision = 'approve' | 'return' | 'reject' | 'undo' | 'suspend' | 'reinstate';
@@ -65,7 +65,7 @@ export const reviewWords = defineWords({
   nextHint: ['下一份待处理的申请（按 N）', 'Next application to review (press N)'],
   last: ['没有下一份了', 'No more applications'],
   none: ['没有这份申请', 'Application not found'],
-  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
+  failed: loadFailed,
   again: ['重试', 'Retry'],
   assignee: ['审核员', 'Reviewer'],
   unassigned: ['未分配', 'Unassigned'],

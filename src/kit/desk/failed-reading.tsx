@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
-import { defineWords } from '#kit/text/words.ts';
+import { defineWords, loadFailed } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 
 const words = defineWords({
-  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
+  failed: loadFailed,
   isOld: ['刷新失败，以下为上次加载的内容', 'Couldn’t refresh. Showing what was loaded before.'],
   again: ['重试', 'Retry'],
 });

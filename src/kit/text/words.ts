@@ -21,3 +21,6 @@ export function defineWords<const Table extends Record<string, Entry>>(
   }
   return (language) => (language === 'en' ? en : zh) as Spoken<Table>;
 }
+
+/** The one wording, with and without Ant Design, for what did not load and can be tried again. */
+export const loadFailed = ['加载失败，请重试', 'Couldn’t load. Please try again.'] as const;

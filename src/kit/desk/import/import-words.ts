@@ -1,6 +1,6 @@
 import type { Imported } from '#kit/files/import/import-calls.ts';
 import type { Text } from '#kit/text/language.ts';
-import { defineWords } from '#kit/text/words.ts';
+import { defineWords, loadFailed } from '#kit/text/words.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
@@ -8,7 +8,7 @@ const count = (value: number) => value.toLocaleString('en-US');
 export const importWords = defineWords({
   choose: ['选择文件', 'Choose a file'],
   reading: ['正在读取文件…', 'Reading the file…'],
-  failed: ['加载失败，请重试', 'Couldn’t load. Please try again.'],
+  failed: loadFailed,
   file: ['文件', 'File'],
   state: ['状态', 'Status'],
   lines: ['行数', 'Lines'],
