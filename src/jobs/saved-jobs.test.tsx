@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { SaveButton } from './job-list.tsx';
-import { initSavedJobs, savedJobs } from './saved-jobs.ts';
+import { initSavedJobs, savedJobs, showSaved } from './saved-jobs.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => {
@@ -22,6 +22,7 @@ function open() {
     </>,
   );
   stop = initSavedJobs();
+  showSaved();
   const button = (id: number) => document.querySelector<HTMLButtonElement>(`[data-save-job="${id}"]`);
   const link = document.querySelector<HTMLAnchorElement>('[data-saved-jobs]');
   return {

@@ -1,17 +1,11 @@
-import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { rememberedList } from '#kit/ui/browser-storage.ts';
 import { maxSaved, savedAddress } from './job.ts';
 
 const storageKey = 'jobs:saved';
+const stored = rememberedList('localStorage', storageKey, /^[1-9]\d{0,14}$/, maxSaved);
 
 /** Ids of saved jobs, newest first; empty without storage. */
-export function savedJobs(): number[] {
-  const ids = readJson(storageKey);
-  return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxSaved) : [];
-}
-
-/** Without storage the mark lasts until the page is left. */
-const store = (ids: readonly number[]) =>
-  writeToBrowser('localStorage', storageKey, JSON.stringify(ids.slice(0, maxSaved)));
+export const savedJobs = (): number[] => stored.all.map(Number);
 
 function show(saved: readonly number[]): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-save-job]')) {
@@ -36,7 +30,7 @@ export function showSaved(): void {
     location.replace(saved.length > 0 ? savedAddress(saved) : '/jobs?saved=0');
 }
 
-/** Activates the buttons and links of saved jobs, also on later pages; returns a function to stop. */
+/** Saves and removes positions at the press of their buttons, and as other tabs do; returns a function to stop. */
 export function initSavedJobs(): () => void {
   const onClick = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-save-job]');
@@ -44,7 +38,8 @@ export function initSavedJobs(): () => void {
     const id = Number(button.dataset.saveJob);
     const saved = savedJobs();
     const next = saved.includes(id) ? saved.filter((each) => each !== id) : [id, ...saved];
-    store(next);
+    stored.all = next.map(String);
+    // Without storage the mark lasts until the page is left.
     show(next);
   };
   const onStorage = (event: StorageEvent) => {
@@ -52,7 +47,6 @@ export function initSavedJobs(): () => void {
   };
   document.addEventListener('click', onClick);
   addEventListener('storage', onStorage);
-  showSaved();
   return () => {
     document.removeEventListener('click', onClick);
     removeEventListener('storage', onStorage);

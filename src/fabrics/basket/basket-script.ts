@@ -1,12 +1,13 @@
+import { rememberedList } from '#kit/ui/browser-storage.ts';
 import { onShown } from '#web/shown.ts';
-import { basket, basketAddress, basketKey, remembered } from './basket.ts';
+import { basket, basketAddress, basketKey } from './basket.ts';
 
 // The catalogue's script: the basket and the comparison, stored on this device. Everything else is links and forms.
 
 /** Most fabrics in one comparison. */
 const mostCompared = 4;
 
-const compared = remembered('sessionStorage', 'fabric:compare', /^[A-Z0-9][A-Z0-9-]{2,23}$/, mostCompared);
+const compared = rememberedList('sessionStorage', 'fabric:compare', /^[A-Z0-9][A-Z0-9-]{2,23}$/, mostCompared);
 
 const each = <Kind extends HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
 const compareBox = 'input[name=code][form=compare]';

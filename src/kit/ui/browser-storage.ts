@@ -33,3 +33,25 @@ export function writeToBrowser(
     return false;
   }
 }
+
+/** A list of texts in the browser's storage; always empty where storage is not allowed. */
+export const rememberedList = (place: 'localStorage' | 'sessionStorage', key: string, shape: RegExp, most: number) => ({
+  get all(): string[] {
+    try {
+      const stored = JSON.parse(window[place].getItem(key) ?? '') as unknown[];
+      return stored
+        .map(String)
+        .filter((each) => shape.test(each))
+        .slice(0, most);
+    } catch {
+      return [];
+    }
+  },
+  set all(texts) {
+    try {
+      window[place].setItem(key, JSON.stringify(texts));
+    } catch {
+      // Closed to us, or full.
+    }
+  },
+});
