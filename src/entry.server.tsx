@@ -16,7 +16,6 @@ import type { Visit } from '#kit/call/visit.ts';
 import appAddress from '#site/surroundings/plain-app.ts?worker&url';
 import shareAddress from '#site/surroundings/plain-share.ts?worker&url';
 import errorsAddress from '#tracking/plain-errors.ts?worker&url';
-import measuresAddress from '#tracking/plain-measures.ts?worker&url';
 import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import answerAddress from '#web/answer-in-place.ts?worker&url';
 import { cdnOf, finishDocument, handleOf } from '#web/document.server.ts';
@@ -87,7 +86,6 @@ function finished(html: string, nonce: string | undefined, context: EntryContext
     readAsset,
     counted: {
       tracker: cdn + trackerAddress,
-      measures: cdn + measuresAddress,
       errors: cdn + errorsAddress,
       build,
       heedOptOut,

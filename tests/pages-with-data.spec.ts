@@ -232,9 +232,9 @@ async function sentFirst(page: string, language: string): Promise<{ head: number
   return { head, sent: (await buffer(answer)).length };
 }
 
-/** A page without React is measured by a smaller script, which it names. */
+/** A page without React is measured by its tracker. */
 const isMeasuredByFramework = (html: string): boolean =>
-  html.includes('/official/assets/framework-') && !html.includes('/official/assets/plain-measures-');
+  html.includes('/official/assets/framework-') && !html.includes('/official/assets/plain-page-');
 /** A script that comes once a page has been read in, and that no document names. */
 function builtScript(name: string): string {
   const file = fs

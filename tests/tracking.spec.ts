@@ -72,7 +72,7 @@ test('an event of the moment in which a page is left is sent, and the next page 
   await expect.poll(() => named(events, 'page_load')).toHaveLength(2);
   expect(named(events, 'leave-test')).toMatchObject([{ category: 'click', href: '/privacy', seq: '2' }]);
   // How fast a page was is told once, when it is put aside as by changing to another tab, in the same count.
-  await page.waitForFunction(() => (window as { tracked?: { isMeasured?: boolean } }).tracked?.isMeasured);
+  await hydrated(page);
   await pressSlowly(page);
   const measured = () => named(events, 'web_vitals').filter(({ page_url }) => page_url?.endsWith('/privacy'));
   const putAside = () =>

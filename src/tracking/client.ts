@@ -14,11 +14,10 @@ export interface TrackedPage {
   errors: Event[];
   report(category: string, name: string, more: Record<string, string>): void;
   isOver?: boolean;
-  isMeasured?: boolean;
 }
 const trackedPage = () => (window as { tracked?: TrackedPage }).tracked;
 /** Whether the speed of this document is measured already. */
-export const isMeasured = (): boolean => trackedPage()?.isMeasured === true;
+export const isMeasured = (): boolean => trackedPage() !== undefined;
 
 type Extras = readonly (readonly [name: string, value: string])[];
 

@@ -1,14 +1,15 @@
 import { type PageData, pageDataId } from '#web/delivery.ts';
 import { onNavigated } from '#web/shown.ts';
 import type { TrackedPage } from './client.ts';
+import { startMeasures } from './measures.ts';
 
 /*
- * What counts a page without React, below 960 bytes as it goes over the line: views, navigations, returns from the browser's
- * cache and clicks. It speaks as `client.ts` does, whose count in the tab it goes on with; of addresses it sends the path and the campaign, so that there is nothing to
- * be taken out. What reports errors comes when there is one, what measures the page when it is idle.
+ * Counts a page without React, and measures how fast it was: views, navigations, returns from the browser's cache and clicks.
+ * It reports as `client.ts` does, whose count in the tab it goes on with; of addresses it sends the path and the campaign, so
+ * that nothing must be redacted. What reports errors in full is loaded with the first one.
  */
 const { counted } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PageData;
-const { build, heedOptOut, measures, errors } = counted;
+const { build, heedOptOut, errors } = counted;
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 let memory = '';
 
@@ -77,5 +78,5 @@ for (const name of ['error', 'unhandledrejection'])
     // What cannot be loaded now leaves them to whatever takes over.
     import(/* @vite-ignore */ errors).catch(() => {});
   });
-(window.requestIdleCallback ?? setTimeout)(() => tracked.isOver || import(/* @vite-ignore */ measures));
+startMeasures((...measured) => tracked.report(...measured));
 document.documentElement.dataset.hydrated = '';

@@ -42,8 +42,6 @@ export interface PageData {
 /** What the script needs that counts a page without React and reports its errors. */
 export interface CountedPage {
   tracker: string;
-  /** What is loaded once the page is idle: it tells how fast the page was. */
-  measures: string;
   /** What is loaded when something failed: it reports errors in full. */
   errors: string;
   build: string;

@@ -20,7 +20,6 @@ function finish(delivery: Delivery | undefined, errors: object | null = null): s
     readAsset: () => sheet,
     counted: {
       tracker: 'https://cdn.example/official/tracker.js',
-      measures: '/measures.js',
       errors: '/errors.js',
       build: '</script><!--',
       heedOptOut: true,
