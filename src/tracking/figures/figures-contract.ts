@@ -4,17 +4,11 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { comparisons } from './period.ts';
 
+/** What a visit takes from its first event and keeps while it lasts. */
+export const visitDimensions = ['source', 'campaign', 'surrounding', 'device', 'language', 'region'] as const;
+export type VisitDimension = (typeof visitDimensions)[number];
 /** What figures may be filtered by. */
-export const filterNames = [
-  'page',
-  'event',
-  'source',
-  'campaign',
-  'surrounding',
-  'device',
-  'language',
-  'region',
-] as const;
+export const filterNames = ['page', 'event', ...visitDimensions] as const;
 export type FilterName = (typeof filterNames)[number];
 /** Lists that figures are broken up by. */
 export const tableNames = [...filterNames, 'exit'] as const;

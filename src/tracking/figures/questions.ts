@@ -1,10 +1,6 @@
 import { startOfBusinessDay } from '#kit/text/time.ts';
 import { countSteps, speedCode, speedPage, type Vital } from '#tracking/visits/speed.ts';
-import { type Filters, filterNames, shownPages } from './figures-contract.ts';
-
-/** What a visit is, and stays while it lasts: figures of a day are kept by each of these. */
-const visitDimensions = ['source', 'campaign', 'surrounding', 'device', 'language', 'region'] as const;
-type VisitDimension = (typeof visitDimensions)[number];
+import { type Filters, filterNames, shownPages, type VisitDimension, visitDimensions } from './figures-contract.ts';
 
 /** A form was in somebody's way when fields were changed more often than this. */
 const manyEdits = 3;

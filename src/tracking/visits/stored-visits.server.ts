@@ -1,10 +1,8 @@
 import type { PoolClient } from 'pg';
+import { copyTime, numberArray } from '#kit/db/copy-text.server.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
-import type { Rows } from '#rows.ts';
+import { visitDimensions } from '#tracking/figures/figures-contract.ts';
 import type { OpenVisits, Visit } from './visit.ts';
-
-type Row = Omit<Visit, 'startedAt' | 'lastAt' | 'isFirst' | 'isBack' | 'isSlow'> &
-  Pick<Rows['tracking_visits'], 'started_at' | 'last_at' | 'is_first' | 'is_back' | 'is_slow'>;
 
 /** Any constant: whoever puts events into visits holds it, for a visitor's next event may come to another process. */
 const visitLock = 5_731_011;
@@ -20,21 +18,17 @@ async function readVisits(
   to: number,
 ): Promise<Visit[]> {
   if (visitors.size === 0) return [];
-  const { rows } = await client.query<Row>(
-    `select v.id, to_char(v.day, 'YYYY-MM-DD') as day, v.visitor, started_at, last_at, views, clicks, events, errors, entry, exit,
-       source, campaign, surrounding, device, language, region, weight, steps, edits, bot, is_first, is_back, is_slow, build, path, seen, did, speeds
+  const { rows } = await client.query<Visit & { started_at: Date; last_at: Date }>(
+    `select to_char(v.day, 'YYYY-MM-DD') as day, ${namesOf(columns.filter(({ name }) => name !== 'day'))}
      from tracking_visits v where v.visitor = any($1::bigint[]) and v.day between $2 and $3`,
-    [listText([...visitors]), businessDay(from - dayMs), businessDay(to)],
+    [numberArray([...visitors]), businessDay(from - dayMs), businessDay(to)],
   );
-  return rows.map(({ started_at, last_at, is_first, is_back, is_slow, speeds, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    // The driver gives a list of wide numbers as texts.
-    speeds: speeds.map(Number),
-    startedAt: started_at.getTime(),
-    lastAt: last_at.getTime(),
-    isFirst: is_first,
-    isBack: is_back,
-    isSlow: is_slow,
+    // The driver returns a list of wide numbers as texts.
+    speeds: row.speeds.map(Number),
+    started_at: row.started_at.getTime(),
+    last_at: row.last_at.getTime(),
   }));
 }
 
@@ -92,55 +86,43 @@ export async function numberVisits(client: PoolClient, { changed }: OpenVisits):
   for (const [place, [visit]] of fresh.entries()) visit.id = rows[place]?.id as number;
 }
 
-/** A list as the text that PostgreSQL reads it from; none of our values needs quotes. */
-const listText = (values: readonly unknown[]) => `{${values.join(',')}}`;
-
-/** Each column with its type, where a visit has it, and whether it changes while the visit lasts. */
-const columns: readonly (readonly [name: string, type: string, of: (visit: Visit) => unknown, changes?: 'changes'])[] =
-  [
-    ['visitor', 'bigint', (visit) => visit.visitor],
-    ['day', 'date', (visit) => visit.day],
-    ['id', 'int', (visit) => visit.id],
-    ['started_at', 'timestamptz', (visit) => new Date(visit.startedAt).toISOString(), 'changes'],
-    ['last_at', 'timestamptz', (visit) => new Date(visit.lastAt).toISOString(), 'changes'],
-    ['views', 'int', (visit) => visit.views, 'changes'],
-    ['clicks', 'int', (visit) => visit.clicks, 'changes'],
-    ['events', 'int', (visit) => visit.events, 'changes'],
-    ['errors', 'int', (visit) => visit.errors, 'changes'],
-    ['entry', 'int', (visit) => visit.entry, 'changes'],
-    ['exit', 'int', (visit) => visit.exit, 'changes'],
-    ['source', 'int', (visit) => visit.source],
-    ['campaign', 'int', (visit) => visit.campaign],
-    ['surrounding', 'int', (visit) => visit.surrounding],
-    ['device', 'int', (visit) => visit.device],
-    ['language', 'int', (visit) => visit.language],
-    ['region', 'int', (visit) => visit.region],
-    ['weight', 'smallint', (visit) => visit.weight],
-    ['steps', 'smallint', (visit) => visit.steps, 'changes'],
-    ['edits', 'smallint', (visit) => visit.edits, 'changes'],
-    ['bot', 'boolean', (visit) => visit.bot],
-    ['is_first', 'boolean', (visit) => visit.isFirst],
-    ['is_back', 'boolean', (visit) => visit.isBack],
-    ['is_slow', 'boolean', (visit) => visit.isSlow, 'changes'],
-    // A list of lists would have to be a rectangle: each path goes as the text of a list.
-    ['path', 'text', (visit) => `"${listText(visit.path)}"`, 'changes'],
-    ['build', 'int', (visit) => visit.build, 'changes'],
-    ['seen', 'text', (visit) => `"${listText(visit.seen)}"`, 'changes'],
-    ['did', 'text', (visit) => `"${listText(visit.did)}"`, 'changes'],
-    ['speeds', 'text', (visit) => `"${listText(visit.speeds)}"`, 'changes'],
-  ];
+const columns = Object.entries({
+  bigint: ['visitor'],
+  date: ['day'],
+  timestamptz: ['started_at', 'last_at'],
+  boolean: ['bot', 'is_first', 'is_back', 'is_slow'],
+  smallint: ['weight', 'steps', 'edits'],
+  int: ['id', 'views', 'clicks', 'events', 'errors', 'entry', 'exit', 'build', ...visitDimensions],
+  'int[]': ['path', 'seen', 'did'],
+  'bigint[]': ['speeds'],
+} satisfies Record<string, (keyof Visit)[]>).flatMap(([type, names]) => names.map((name) => ({ name, type })));
 type Columns = typeof columns;
-const namesOf = (of: Columns) => of.map(([name]) => name).join(', ');
-const givenOf = (of: Columns, first = 1) => of.map(([, type], place) => `$${place + first}::${type}[]`).join(', ');
-const valuesOf = (of: Columns, visits: readonly Visit[]) => of.map(([, , read]) => listText(visits.map(read)));
-/** All columns but the visitor. */
-export const visitColumns = namesOf(columns.filter(([name]) => name !== 'visitor'));
-const lists: Readonly<Record<string, string>> = { path: 'int[]', seen: 'int[]', did: 'int[]', speeds: 'bigint[]' };
-const asStored = (name: string) => (lists[name] ? `s.${name}::${lists[name]}` : `s.${name}`);
+/** What a visit has from its beginning; the rest changes while it lasts. */
+const keys = ['visitor', 'day', 'id'];
+const fixed = new Set<string>([...keys, ...visitDimensions, 'weight', 'bot', 'is_first', 'is_back']);
+const changing = columns.filter(({ name }) => !fixed.has(name));
+const updated = columns.filter(({ name }) => !fixed.has(name) || keys.includes(name));
 
-const keys = new Set(['visitor', 'day', 'id']);
-const changed = columns.filter(([, , , changes]) => changes);
-const found = columns.filter(([name, , , changes]) => keys.has(name) || changes);
+const namesOf = (of: Columns) => of.map(({ name }) => name).join(', ');
+/** All columns but the visitor. */
+export const visitColumns = namesOf(columns.filter(({ name }) => name !== 'visitor'));
+
+// A list of lists would have to be a rectangle, so each list goes as text. None of the values needs quotes.
+const isList = (type: string) => type.endsWith('[]');
+const parametersOf = (of: Columns, first = 1) =>
+  of.map(({ type }, place) => `$${place + first}::${isList(type) ? 'text' : type}[]`).join(', ');
+const asStored = ({ name, type }: Columns[number]) => (isList(type) ? `s.${name}::${type}` : `s.${name}`);
+const valuesOf = (of: Columns, visits: readonly Visit[]) =>
+  of.map(({ name, type }) => {
+    const values = visits.map((visit) =>
+      isList(type)
+        ? `"${numberArray(visit[name] as number[])}"`
+        : type === 'timestamptz'
+          ? copyTime(visit[name] as number)
+          : visit[name],
+    );
+    return `{${values.join(',')}}`;
+  });
 
 /** Writes the visits that began or went on. */
 export async function writeVisits(client: PoolClient, visits: OpenVisits): Promise<void> {
@@ -149,18 +131,18 @@ export async function writeVisits(client: PoolClient, visits: OpenVisits): Promi
   for (const [visit, isNew] of visits.changed) (isNew ? fresh : known).push(visit);
   if (fresh.length > 0)
     await client.query(
-      `insert into tracking_visits (${namesOf(columns)}) select ${columns.map(([name]) => asStored(name)).join(', ')}
-       from unnest(${givenOf(columns)}) as s (${namesOf(columns)})`,
+      `insert into tracking_visits (${namesOf(columns)}) select ${columns.map(asStored).join(', ')}
+       from unnest(${parametersOf(columns)}) as s (${namesOf(columns)})`,
       valuesOf(columns, fresh),
     );
   if (known.length === 0) return;
   const days = known.map(({ day }) => day).sort();
   // The days are said once more, as values: partitions of others are not even planned for.
   await client.query(
-    `with s as materialized (select ${found.map(([name]) => `${asStored(name)} as ${name}`).join(', ')}
-       from unnest(${givenOf(found, 3)}) as s (${namesOf(found)}))
-     update tracking_visits v set ${changed.map(([name]) => `${name} = s.${name}`).join(', ')} from s
+    `with s as materialized (select ${updated.map((column) => `${asStored(column)} as ${column.name}`).join(', ')}
+       from unnest(${parametersOf(updated, 3)}) as s (${namesOf(updated)}))
+     update tracking_visits v set ${changing.map(({ name }) => `${name} = s.${name}`).join(', ')} from s
      where v.day between $1 and $2 and v.visitor = s.visitor and v.day = s.day and v.id = s.id`,
-    [days[0], days.at(-1), ...valuesOf(found, known)],
+    [days[0], days.at(-1), ...valuesOf(updated, known)],
   );
 }

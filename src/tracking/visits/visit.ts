@@ -1,6 +1,8 @@
 import { businessDay } from '#kit/text/time.ts';
+import type { Rows } from '#rows.ts';
 import { categories } from '#tracking/event-names.ts';
-import { speedOf } from './speed.ts';
+import type { VisitDimension } from '#tracking/figures/figures-contract.ts';
+import { speedOf, vitals } from './speed.ts';
 import { stepOf } from './steps.ts';
 
 /** A pause longer than this ends a visit. */
@@ -9,48 +11,15 @@ const longestPath = 12;
 /** So much one row lists: what a bot does all day would be written again with each of its events. What comes after has a row of its own. */
 export const mostListed = 500;
 const none: readonly Visit[] = [];
-/** In place of a visitor: whose events belong to no visit, people's and bots'. */
+/** Stand for the visitor of events that belong to no visit, people’s and bots’. */
 export const unseenVisitors = { person: -1, bot: -2 } as const;
-/** Beyond these a page counts as slow: the limits of "poor" for its largest paint and its answer to a touch. */
-export const slow = { lcp: 4_000, inp: 500 } as const;
 
-/** A row of `tracking_visits`; texts are numbers. */
-export interface Visit {
-  id: number;
+/** A row of `tracking_visits`, its times in milliseconds; texts are numbers. */
+export type Visit = Omit<Rows['tracking_visits'], 'day' | 'started_at' | 'last_at' | 'batch'> & {
   day: string;
-  visitor: number;
-  startedAt: number;
-  lastAt: number;
-  views: number;
-  clicks: number;
-  events: number;
-  errors: number;
-  entry: number;
-  exit: number;
-  source: number;
-  campaign: number;
-  surrounding: number;
-  device: number;
-  language: number;
-  region: number;
-  weight: number;
-  steps: number;
-  edits: number;
-  bot: boolean;
-  isFirst: boolean;
-  isBack: boolean;
-  isSlow: boolean;
-  /** Newest build of its pages. */
-  build: number;
-  /** The first pages, none twice in a row. */
-  path: number[];
-  /** Pages, once for each view. */
-  seen: number[];
-  /** Events by category and name, each. */
-  did: number[];
-  /** How fast pages were, as `speedOf` writes it. */
-  speeds: number[];
-}
+  started_at: number;
+  last_at: number;
+};
 
 /** What a visit needs to know of an event; texts that it keeps are numbers already. */
 export interface VisitEvent {
@@ -67,7 +36,7 @@ export interface VisitEvent {
   weight: number;
   extras: readonly (readonly [name: string, value: string])[];
   /** What a visit that begins with this event takes from it; most events begin none. */
-  from(): Pick<Visit, 'source' | 'campaign' | 'surrounding' | 'device' | 'language' | 'region' | 'bot'>;
+  from(): Pick<Visit, VisitDimension | 'bot'>;
 }
 
 /** The visits of some visitors while events are put into them: those that are known, and those that begin. */
@@ -95,10 +64,10 @@ export class OpenVisits {
     let found: Visit | undefined;
     for (const known of before === undefined ? [visitor] : [visitor, before])
       for (const visit of this.#byVisitor.get(known) ?? none) {
-        if (at < visit.startedAt - longestPauseMs || at > visit.lastAt + longestPauseMs) continue;
+        if (at < visit.started_at - longestPauseMs || at > visit.last_at + longestPauseMs) continue;
         const isFull = visit.events >= mostListed;
         const isBetter =
-          !found || (isFull === found.events >= mostListed ? visit.startedAt > found.startedAt : !isFull);
+          !found || (isFull === found.events >= mostListed ? visit.started_at > found.started_at : !isFull);
         if (isBetter) found = visit;
       }
     return found;
@@ -112,8 +81,8 @@ export class OpenVisits {
       id: 0,
       day: businessDay(at),
       visitor: full?.visitor ?? visitor,
-      startedAt: at,
-      lastAt: at,
+      started_at: at,
+      last_at: at,
       views: 0,
       clicks: 0,
       events: 0,
@@ -123,9 +92,9 @@ export class OpenVisits {
       weight: full || isUnseen ? 0 : weight,
       steps: 0,
       edits: 0,
-      isFirst: !full && !isUnseen && !this.#hasVisits(visitor),
-      isBack: before !== undefined && this.#hasVisits(before),
-      isSlow: false,
+      is_first: !full && !isUnseen && !this.#hasVisits(visitor),
+      is_back: before !== undefined && this.#hasVisits(before),
+      is_slow: false,
       build: 0,
       path: [],
       seen: [],
@@ -145,10 +114,10 @@ export class OpenVisits {
 function add(visit: Visit, event: VisitEvent): void {
   const { category, name, at, routeId, weight } = event;
   // One that comes late may be the first or in between; the day in which a visit lies stays.
-  const isFirst = at < visit.startedAt && businessDay(at) === visit.day;
-  const isLast = at >= visit.lastAt;
-  if (isFirst) visit.startedAt = at;
-  if (isLast) visit.lastAt = at;
+  const isFirst = at < visit.started_at && businessDay(at) === visit.day;
+  const isLast = at >= visit.last_at;
+  if (isFirst) visit.started_at = at;
+  if (isLast) visit.last_at = at;
   visit.events += 1;
   visit.did.push(event.eventId);
   visit.build = Math.max(visit.build, event.buildId);
@@ -163,15 +132,16 @@ function add(visit: Visit, event: VisitEvent): void {
   } else if (category === categories.click) visit.clicks += 1;
   else if (category === categories.error || category === categories.server) visit.errors += 1;
   else if (category === categories.vital) {
-    visit.isSlow ||= isSlow(event.extras);
-    // What bots measure is nobody's wait.
+    visit.is_slow ||= isSlow(event.extras);
+    // No visitor waits for what bots measure.
     if (!visit.bot) visit.speeds.push(speedOf(routeId, event.extras));
   } else if (category === categories.form && name === 'field_edits')
     visit.edits = Math.min(32_767, visit.edits + sumOf(event.extras));
 }
 
+/** A page is slow when its largest paint or its answer to a touch is poor. */
 const isSlow = (extras: VisitEvent['extras']) =>
-  extras.some(([name, value]) => (name === 'lcp' || name === 'inp') && Number(value) > slow[name]);
+  extras.some(([name, value]) => (name === 'lcp' || name === 'inp') && Number(value) > vitals[name].poor);
 
 /** Times a field was changed again, over all fields of a form. */
 const sumOf = (extras: VisitEvent['extras']) =>
