@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
+import { agentRules, readAgent } from './agent.server.ts';
 
-const mostKept = 200_000;
+const mostKnown = 50_000;
 
 /**
- * What texts are used for, and how many that were never there before a day may bring. Anybody may send anything, and each
- * new text is a row here and rows of figures: what comes beyond counts as `others`.
+ * What texts are used for, and how many new ones a day may bring. A client can send any text, and each new one is a row here
+ * and rows of figures: the rest counts as `others`.
  */
 export const mostFresh = {
   event: 1_000,
@@ -17,7 +18,7 @@ export const mostFresh = {
   campaign: 1_000,
   language: 200,
   region: 5_000,
-  /** User agents, in a table of their own. */
+  /** In a table of their own. */
   agent: 5_000,
   /** Ours, and few. */
   fixed: Number.POSITIVE_INFINITY,
@@ -34,59 +35,62 @@ export async function textsById(database: Database, ids: Iterable<number>): Prom
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** Those of the new texts that the day still has room for; counts them. */
-export async function withinDailyLimits(
+/** Those of the new texts for which the day still has room; counts them. */
+async function withinDailyLimits(
   client: PoolClient,
   fresh: readonly string[],
   kindOf: (text: string) => TextKind,
   day: string,
-  mostOf: Readonly<Record<TextKind, number>> = mostFresh,
 ): Promise<string[]> {
   const { rows } = await client.query<{ kind: TextKind; count: number }>(
     `select key as kind, count from tracking_counts where day = $1 and what = 'fresh'`,
     [day],
   );
   const used = new Map(rows.map(({ kind, count }) => [kind, count]));
-  const before = new Map(used);
+  const more = new Map<TextKind, number>();
   const added = fresh.filter((text) => {
     const kind = kindOf(text);
-    const count = used.get(kind) ?? 0;
-    if (count >= mostOf[kind]) return false;
-    used.set(kind, count + 1);
+    const own = more.get(kind) ?? 0;
+    if ((used.get(kind) ?? 0) + own >= mostFresh[kind]) return false;
+    more.set(kind, own + 1);
     return true;
-  });
-  const counted = [...used].flatMap(([kind, count]) => {
-    const more = count - (before.get(kind) ?? 0);
-    return more > 0 ? [{ kind, more }] : [];
   });
   await client.query(
     `insert into tracking_counts (day, what, key, count) select $1, 'fresh', kind, more from unnest($2::text[], $3::bigint[]) as c (kind, more)
      on conflict (key, what, day) do update set count = tracking_counts.count + excluded.count`,
-    [day, counted.map(({ kind }) => kind), counted.map(({ more }) => more)],
+    [day, [...more.keys()], [...more.values()]],
   );
   return added;
 }
 
 /**
- * Numbers of the texts that come again and again. What this process knows of the present day it does not ask for again;
- * the first use of a day is noted, so that texts of which no kept day has an event can be forgotten.
+ * Ids of the texts of one table. Those of the present day are cached; the first use in a day is noted in the row, so that
+ * texts without an event in any stored day can be dropped.
  */
-export class Texts {
-  #known = new Map<string, number>([['', 0]]);
+export class TextIds {
+  #known = new Map<string, number>();
   #day = '';
-  readonly #most: Readonly<Record<TextKind, number>>;
+  readonly #table: 'tracking_texts' | 'tracking_agents';
+  readonly #column: 'text' | 'agent';
+  readonly #insert: (client: PoolClient, added: readonly string[], day: string) => Promise<unknown>;
 
-  constructor(most: Readonly<Record<TextKind, number>> = mostFresh) {
-    this.#most = most;
+  constructor(
+    table: 'tracking_texts' | 'tracking_agents',
+    column: 'text' | 'agent',
+    insert: (client: PoolClient, added: readonly string[], day: string) => Promise<unknown>,
+  ) {
+    this.#table = table;
+    this.#column = column;
+    this.#insert = insert;
   }
 
   /**
-   * Of these texts, within the transaction that uses them; `others` stands for those that are missing. Whoever asks holds the
-   * visits, so that nobody else makes texts meanwhile. Call `remember` after its commit.
+   * Of these texts, within the transaction that uses them; `others` stands for those that are missing. The caller has locked
+   * the visits, so that no other process adds texts meanwhile. Call `remember` after its commit.
    */
   async find(client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string): Promise<Map<string, number>> {
     if (day > this.#day) {
-      this.#known = new Map([['', 0]]);
+      this.#known.clear();
       this.#day = day;
     }
     const found = new Map<string, number>();
@@ -98,26 +102,50 @@ export class Texts {
     }
     if (unknown.length === 0) return found;
     const read = async (texts: readonly string[]) => {
-      const { rows } = await client.query('select id, text from tracking_texts where text = any($1)', [texts]);
+      const { rows } = await client.query<{ id: number; text: string }>(
+        `select id, ${this.#column} as text from ${this.#table} where ${this.#column} = any($1)`,
+        [texts],
+      );
       for (const { id, text } of rows) found.set(text, id);
     };
     await read(unknown);
     const fresh = unknown.filter((text) => !found.has(text));
     if (fresh.length < unknown.length)
-      await client.query('update tracking_texts set day = $2 where text = any($1) and day < $2', [unknown, day]);
+      await client.query(`update ${this.#table} set day = $2 where ${this.#column} = any($1) and day < $2`, [
+        unknown,
+        day,
+      ]);
     if (fresh.length > 0) {
-      const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day, this.#most);
-      await client.query(
-        'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing',
-        [added, day],
-      );
+      const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day);
+      await this.#insert(client, added, day);
       await read(added);
     }
     return found;
   }
 
   remember(found: ReadonlyMap<string, number>): void {
-    if (this.#known.size > mostKept) this.#known = new Map([['', 0]]);
+    if (this.#known.size > mostKnown) this.#known.clear();
     for (const [text, id] of found) this.#known.set(text, id);
   }
 }
+
+export const openTexts = () =>
+  new TextIds('tracking_texts', 'text', (client, added, day) =>
+    client.query(
+      'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing',
+      [added, day],
+    ),
+  );
+
+/** User agents, each with what follows from it. */
+export const openAgents = () =>
+  new TextIds('tracking_agents', 'agent', (client, added, day) => {
+    const judged = added.map((agent) => readAgent(agent));
+    return client.query(
+      `insert into tracking_agents (agent, surrounding, device, bot, rules, day)
+       select agent, surrounding, device, bot, $5, $6 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+         as fresh (agent, surrounding, device, bot)
+       on conflict do nothing`,
+      [added, judged.map((a) => a.surrounding), judged.map((a) => a.device), judged.map((a) => a.bot), agentRules, day],
+    );
+  });

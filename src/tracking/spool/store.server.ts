@@ -4,10 +4,10 @@ import type { PoolClient } from 'pg';
 import { copyRows, copyText, copyTime } from '#kit/db/copy-text.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
-import { agentRules, readAgent } from '#tracking/agent.server.ts';
+import { readAgent } from '#tracking/agent.server.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
 import { others } from '#tracking/event-names.ts';
-import { Texts, withinDailyLimits } from '#tracking/texts.server.ts';
+import { openAgents, openTexts, type TextKind } from '#tracking/texts.server.ts';
 import { nobody } from '#tracking/visitor.server.ts';
 import {
   holdVisits,
@@ -51,11 +51,9 @@ export const storedNotice = 'tracking_stored';
  * all figures are one transaction.
  */
 export function segmentStore(database: Database, clock: Clock) {
-  /** Ids of agents that are known to be in the database, with this day as their last. */
-  const agentIds = new Map<string, number>();
-  let agentsOf = '';
   const errors = errorGroups();
-  const texts = new Texts();
+  const texts = openTexts();
+  const agents = openAgents();
   const known = new KnownVisits();
 
   /** Gives how many events it held. */
@@ -96,12 +94,11 @@ export function segmentStore(database: Database, clock: Clock) {
     });
     // Only after the commit: an id of a transaction that was undone belongs to nobody.
     if (found) {
-      for (const [agent, id] of found.agents) agentIds.set(agent, id);
       texts.remember(found.ids);
+      agents.remember(found.agentIds);
       errors.remember(found.groups);
       known.giveBack(found.visits, found.batch);
     }
-    if (agentIds.size > 20_000) agentIds.clear();
     await fs.rm(segment.file, { force: true });
     return read.length;
   }
@@ -114,21 +111,18 @@ export function segmentStore(database: Database, clock: Clock) {
       last,
     });
     const visits = new OpenVisits(byVisitor);
-    const agents = await findAgents(client, read, businessDay(now));
+    const wantedAgents = new Map<string, TextKind>(read.map(({ event }) => [event.agent, 'agent']));
+    const agentIds = await agents.find(client, wantedAgents.set(others, 'fixed'), businessDay(now));
     const wanted = standIns();
     for (const { event, texts: own } of read) gatherTexts(event, own, wanted);
     const ids = await texts.find(client, wanted, businessDay(now));
     let beyond = 0;
     if (ids.size < wanted.size)
       for (const { event, texts: own } of read) if (countAsOthers(event, own, ids)) beyond += 1;
-    beyond += read.filter(({ event }) => !agents.has(event.agent)).length;
+    beyond += read.filter(({ event }) => !agentIds.has(event.agent)).length;
     const other = ids.get(others) ?? 0;
     const id = (text: string | undefined) => ids.get(text ?? '') ?? other;
-    const {
-      groups,
-      fresh,
-      ids: groupIds,
-    } = await errors.find(
+    const found = await errors.find(
       client,
       read.map(({ event }) => event),
       now,
@@ -146,9 +140,9 @@ export function segmentStore(database: Database, clock: Clock) {
         day,
         visitor: visit?.visitor ?? nobody,
         visit: visit?.id ?? 0,
-        agent: agents.get(event.agent) ?? (agents.get(others) as number),
+        agent: agentIds.get(event.agent) ?? (agentIds.get(others) as number),
         bot: own.bot,
-        group: groups.get(event) ?? 0,
+        group: found.groups.get(event) ?? 0,
       };
     });
     await copyRows(client, `tracking_events (${eventColumns})`, rows, (row) => eventLine(row, id));
@@ -159,47 +153,11 @@ export function segmentStore(database: Database, clock: Clock) {
     );
     await errors.count(
       client,
-      rows.flatMap(({ event, group }) => (group > 0 ? [{ event, group }] : [])),
-      fresh,
+      rows.filter(({ group }) => group > 0),
+      found.fresh,
       now,
     );
-    return { agents, ids, groups: groupIds, visits: byVisitor, beyond };
-  }
-
-  /** Numbers of the agents for which the day has room, `others` among them. */
-  async function findAgents(client: PoolClient, read: readonly Read[], day: string): Promise<Map<string, number>> {
-    if (day > agentsOf) {
-      agentIds.clear();
-      agentsOf = day;
-    }
-    const wanted = [...new Set([others, ...read.map(({ event }) => event.agent)])].sort();
-    const found = new Map<string, number>();
-    const find = async (agents: readonly string[]) => {
-      const { rows } = await client.query('select id, agent from tracking_agents where agent = any($1)', [agents]);
-      for (const { id, agent } of rows) found.set(agent, id);
-    };
-    const unknown = wanted.filter((agent) => {
-      const id = agentIds.get(agent);
-      if (id !== undefined) found.set(agent, id);
-      return id === undefined;
-    });
-    if (unknown.length === 0) return found;
-    await find(unknown);
-    await client.query('update tracking_agents set day = $2 where agent = any($1) and day < $2', [unknown, day]);
-    const fresh = unknown.filter((agent) => !found.has(agent));
-    if (fresh.length === 0) return found;
-    const kindOf = (agent: string) => (agent === others ? 'fixed' : 'agent');
-    const added = await withinDailyLimits(client, fresh, kindOf, day);
-    const judged = added.map((agent) => readAgent(agent));
-    await client.query(
-      `insert into tracking_agents (agent, surrounding, device, bot, rules, day)
-       select agent, surrounding, device, bot, $5, $6 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
-         as fresh (agent, surrounding, device, bot)
-       on conflict do nothing`,
-      [added, judged.map((a) => a.surrounding), judged.map((a) => a.device), judged.map((a) => a.bot), agentRules, day],
-    );
-    await find(added);
-    return found;
+    return { agentIds, ids, groups: found.ids, visits: byVisitor, beyond };
   }
 
   return { store };
