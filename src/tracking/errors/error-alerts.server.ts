@@ -2,20 +2,16 @@ import { type PendingAlert, sendAlerts } from '#kit/call/alerts.server.ts';
 import type { Webhook } from '#kit/call/webhook.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
+import type { ErrorParts } from './error-group.ts';
 
 /** Where the console shows them. */
 export const errorsAddress = '/console/errors';
 
-interface NewError extends PendingAlert {
+interface NewError extends PendingAlert, Omit<ErrorParts, 'kind'> {
   action: 'new' | 'regressed';
-  name: string;
-  method: string;
-  place: string;
-  code: string;
-  message: string;
 }
 
-/** Tells of new faults and of those that came back. */
+/** Alerts operators of new faults and of those that came back. */
 export function errorAlerts({
   database,
   clock,
@@ -56,10 +52,13 @@ export function errorAlerts({
 }
 
 function titleOf(rows: readonly NewError[]): string {
-  const back = rows.filter(({ action }) => action === 'regressed').length;
-  const fresh = rows.length - back;
-  return `织联：${[...(fresh > 0 ? [`${fresh} 个新错误`] : []), ...(back > 0 ? [`${back} 个已解决的错误又出现`] : [])].join('，')}`;
+  const fresh = rows.filter(({ action }) => action === 'new').length;
+  const counts = [
+    fresh > 0 && `${fresh} 个新错误`,
+    rows.length > fresh && `${rows.length - fresh} 个已解决的错误又出现`,
+  ];
+  return `织联：${counts.filter(Boolean).join('，')}`;
 }
 
 const lineOf = ({ action, name, method, place, code, message }: NewError) =>
-  [action === 'new' ? '新' : '又出现', name, method, place, code, message].filter((part) => part !== '').join(' ');
+  [action === 'new' ? '新' : '又出现', name, method, place, code, message].filter(Boolean).join(' ');

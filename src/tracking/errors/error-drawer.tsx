@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CaseDrawer } from '#cases/case-drawer.tsx';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { Fact, Facts } from '#kit/desk/facts.tsx';
 import { useCopy } from '#kit/desk/use-copy.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -44,7 +45,7 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
     (errorActions[action] as readonly string[]).includes(data.state),
   );
   return (
-    <div className="grid gap-7">
+    <>
       <div className="grid gap-3">
         <ErrorName row={data} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -105,17 +106,17 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
       ) : null}
       <Part title={t.history}>
         <ol className="grid gap-2 text-sm">
-          {data.history.map(({ at, action, by, note: said }) => (
+          {data.history.map(({ at, action, by, note: added }) => (
             <li key={`${at} ${action}`}>
               <span className="text-ink-3 tabular-nums">{moment(at)}</span>
               <span className="ml-3">{inLanguage(changeNames[action] ?? [action, action], language)}</span>
               <span className="ml-3 text-ink-3">{by ?? t.nobody}</span>
-              {said ? <span className="block whitespace-pre-line wrap-anywhere">{said}</span> : null}
+              {added ? <span className="block whitespace-pre-line wrap-anywhere">{added}</span> : null}
             </li>
           ))}
         </ol>
       </Part>
-    </div>
+    </>
   );
 }
 
@@ -144,58 +145,46 @@ function ErrorSample({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
   const t = useWords(errorWords);
   const language = useLanguage();
   const copyText = useCopy();
-  const copy = () => void copyText(sample.request_id, t.copied);
   return (
     <details open={isOpen} className="py-2 text-sm">
       <summary className="cursor-pointer">
         <span className="tabular-nums">{shortMoment(sample.at, language, Date.now())}</span>
         <span className="ml-3 text-ink-2 wrap-anywhere">{sample.page}</span>
       </summary>
-      <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.8125rem]">
-        <dt className="text-ink-3">{t.reader}</dt>
-        <dd className="wrap-anywhere">
-          {[sample.surrounding, sample.device, sample.language].filter(Boolean).join(' · ')}
-          <span className="block text-ink-3">{sample.agent}</span>
-        </dd>
-        {sample.build ? (
-          <>
-            <dt className="text-ink-3">{t.build}</dt>
-            <dd className="tabular-nums">{sample.build}</dd>
-          </>
-        ) : null}
-        {sample.request_id ? (
-          <>
-            <dt className="text-ink-3">{t.request}</dt>
-            <dd>
+      <div className="mt-2 text-[0.8125rem]">
+        <Facts>
+          <Fact name={t.reader}>
+            {[sample.surrounding, sample.device, sample.language].filter(Boolean).join(' · ')}
+            <span className="block text-ink-3">{sample.agent}</span>
+          </Fact>
+          {sample.build ? <Fact name={t.build}>{sample.build}</Fact> : null}
+          {sample.request_id ? (
+            <Fact name={t.request}>
               <code>{sample.request_id}</code>
-              <Button size="small" type="link" onClick={copy}>
+              <Button size="small" type="link" onClick={() => void copyText(sample.request_id, t.copied)}>
                 {t.copy}
               </Button>
-            </dd>
-          </>
-        ) : null}
-        {Object.entries(sample.extras).map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="font-mono whitespace-pre-wrap wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-        {sample.request_id && !Object.hasOwn(sample.extras, 'stack') ? (
-          <>
-            <dt className="text-ink-3">{t.serverSide}</dt>
-            <dd className="wrap-anywhere">
+            </Fact>
+          ) : null}
+          {Object.entries(sample.extras).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              <span className="font-mono">{value}</span>
+            </Fact>
+          ))}
+          {sample.request_id && !Object.hasOwn(sample.extras, 'stack') ? (
+            <Fact name={t.serverSide}>
               {sample.server ? (
-                <>
-                  <span className="font-mono">{sample.server.message}</span>
-                  <span className="block font-mono whitespace-pre-wrap text-ink-3">{sample.server.stack}</span>
-                </>
+                <span className="font-mono">
+                  {sample.server.message}
+                  <span className="block text-ink-3">{sample.server.stack}</span>
+                </span>
               ) : (
                 t.noServerSide
               )}
-            </dd>
-          </>
-        ) : null}
-      </dl>
+            </Fact>
+          ) : null}
+        </Facts>
+      </div>
     </details>
   );
 }

@@ -1,24 +1,19 @@
 import { pageRoute } from '#tracking/page-route.ts';
 import { redacted } from '#tracking/redact.ts';
 
-/** Where an error comes from, which tells who should look at it. */
-export type ErrorKind =
-  /** Something of ours broke: a script, the server, an answer that is none. */
-  | 'fault'
-  /** The server said no, as it is meant to: a wrong code, a field that is missing. */
-  | 'refusal'
-  /** There was no answer: no network, or none in time. */
-  | 'network';
-
-/** What makes two errors one: the parts of a group's name. */
+/** What makes two errors one: the parts of a group’s name. */
 export interface ErrorParts {
-  kind: ErrorKind;
+  /**
+   * Who should look at it. `fault`: something of ours broke, a script, the server, or an unreadable answer. `refusal`: the
+   * server refused as it is meant to, a wrong code, a missing field. `network`: there was no answer, or none in time.
+   */
+  kind: 'fault' | 'refusal' | 'network';
   name: string;
   method: string;
   /** The route of the call, or the file of the script without the stamp of its build, or the route of the page. */
   place: string;
   code: string;
-  /** What was said, with what differs from case to case taken out. */
+  /** The message without what differs from case to case. */
   message: string;
 }
 

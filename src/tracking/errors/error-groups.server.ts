@@ -8,10 +8,11 @@ import { categories } from '#tracking/event-names.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 import { type ErrorParts, errorParts } from './error-group.ts';
 
-/** Anybody may report an error, so anybody could invent groups: what is new beyond this in a day goes into one. */
+/** Any client can report errors, and so invent groups: what is new beyond this in a day goes into one. */
 const mostNewInADay = 1_000;
 const overflow: ErrorParts = { kind: 'fault', name: 'too_many_groups', method: '', place: '', code: '', message: '' };
-const mostKeptIds = 20_000;
+const partNames = Object.keys(overflow) as (keyof ErrorParts)[];
+const mostKnown = 20_000;
 
 interface StoredGroup extends Pick<Rows['tracking_error_groups'], 'id' | 'kind' | 'state' | 'resolved_at'> {
   resolved_build: string | null;
@@ -26,7 +27,7 @@ export const groupKey = ({ name, method, place, code, message }: ErrorParts) =>
 
 /**
  * Puts errors into groups, within the transaction that stores their events: what is stored once is counted once. First
- * `find`, which tells each event's group and makes what is new; then, when it is known what was stored, `count`.
+ * `find`, which returns each event’s group and makes new ones; then, when it is known what was stored, `count`.
  */
 export function errorGroups() {
   /** Ids of groups that are known to be in the database. */
@@ -78,23 +79,12 @@ export function errorGroups() {
     const added = missing.slice(0, room);
     if (added.length < missing.length) added.push([groupKey(overflow), overflow]);
     added.sort(([a], [b]) => (a < b ? -1 : 1));
-    const column = (name: keyof ErrorParts) => added.map(([, parts]) => parts[name]);
+    const columns = partNames.map((name) => added.map(([, parts]) => parts[name]));
     const { rows } = await client.query(
-      `insert into tracking_error_groups (key, kind, name, method, place, code, message, first_at, last_at)
-       select key, kind, name, method, place, code, message, $8, $8
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-         as fresh (key, kind, name, method, place, code, message)
+      `insert into tracking_error_groups (first_at, last_at, key, ${partNames.join(', ')})
+       select $1, $1, * from unnest($2::text[], ${partNames.map((_, place) => `$${place + 3}::text[]`).join(', ')}) as fresh
        on conflict (key) do nothing returning id, key`,
-      [
-        added.map(([key]) => key),
-        column('kind'),
-        column('name'),
-        column('method'),
-        column('place'),
-        column('code'),
-        column('message'),
-        now,
-      ],
+      [now, added.map(([key]) => key), ...columns],
     );
     for (const { id, key } of rows) {
       ids.set(key, id);
@@ -104,7 +94,7 @@ export function errorGroups() {
     await read(added.map(([key]) => key).filter((key) => !ids.has(key)));
   }
 
-  /** Counts the errors that were stored; tells of what is new and of what came back. */
+  /** Counts the errors that were stored, and notes which groups are new and which came back. */
   async function count(
     client: PoolClient,
     stored: readonly { event: SpooledEvent; group: number }[],
@@ -112,58 +102,48 @@ export function errorGroups() {
     now: number,
   ): Promise<void> {
     if (stored.length === 0) return;
-    const byGroup = new Map<number, SpooledEvent[]>();
-    const byDay = new Map<string, { group: number; day: string; count: number }>();
-    for (const { event, group } of stored) {
-      byGroup.set(group, [...(byGroup.get(group) ?? []), event]);
-      const day = businessDay(event.at);
-      const line = byDay.get(`${group} ${day}`) ?? { group, day, count: 0 };
-      line.count++;
-      byDay.set(`${group} ${day}`, line);
-    }
-    const ids = [...byGroup.keys()].sort((a, b) => a - b);
+    const ids = stored.map(({ group }) => group);
     const { rows: groups } = await client.query<StoredGroup>(
       `select id, kind, state, resolved_at, resolved_build from tracking_error_groups where id = any($1) order by id for update`,
       [ids],
     );
-    const back = groups.filter((group) => (byGroup.get(group.id) ?? []).some((event) => comesBack(group, event)));
-    const all = ids.map((id) => spanOf(byGroup.get(id) ?? []));
+    const back = groups.filter(
+      (group) =>
+        group.state === 'resolved' && stored.some((one) => one.group === group.id && comesBack(group, one.event)),
+    );
     await client.query(
       `update tracking_error_groups g set count = g.count + s.count,
          first_at = least(g.first_at, s.first_at), last_at = case when g.count = 0 then s.last_at else greatest(g.last_at, s.last_at) end,
          first_build = least(g.first_build, s.first_build), last_build = greatest(g.last_build, s.last_build),
-         state = case when g.id = any($7) then 'regressed' else g.state end
-       from unnest($1::int[], $2::bigint[], $3::timestamptz[], $4::timestamptz[], $5::bigint[], $6::bigint[])
-         as s (id, count, first_at, last_at, first_build, last_build) where g.id = s.id`,
+         state = case when g.id = any($4) then 'regressed' else g.state end
+       from (select id, count(*) as count, min(at) as first_at, max(at) as last_at, min(build) as first_build, max(build) as last_build
+         from unnest($1::int[], $2::timestamptz[], $3::bigint[]) as e (id, at, build) group by id) s where g.id = s.id`,
       [
         ids,
-        all.map((span) => span.count),
-        all.map((span) => span.firstAt),
-        all.map((span) => span.lastAt),
-        all.map((span) => span.firstBuild),
-        all.map((span) => span.lastBuild),
+        stored.map(({ event }) => new Date(event.at)),
+        stored.map(({ event }) => event.build ?? null),
         back.map(({ id }) => id),
       ],
     );
-    const days = [...byDay.values()].sort((a, b) => a.group - b.group || (a.day < b.day ? -1 : 1));
     await client.query(
-      `insert into tracking_error_days (error_group, day, count) select * from unnest($1::int[], $2::date[], $3::bigint[])
+      `insert into tracking_error_days (error_group, day, count)
+       select id, day, count(*) from unnest($1::int[], $2::date[]) as e (id, day) group by id, day order by id, day
        on conflict (error_group, day) do update set count = tracking_error_days.count + excluded.count`,
-      [days.map(({ group }) => group), days.map(({ day }) => day), days.map((line) => line.count)],
+      [ids, stored.map(({ event }) => businessDay(event.at))],
     );
-    const told = [
+    const changes = [
       ...groups.filter(({ id }) => fresh.has(id)).map((group) => ({ ...group, action: 'new' })),
       ...back.map((group) => ({ ...group, action: 'regressed' })),
     ];
-    if (told.length === 0) return;
+    if (changes.length === 0) return;
     await client.query(
       `insert into tracking_error_changes (error_group, at, action, alert, try_at)
        select id, $4, action, alert, $4 from unnest($1::int[], $2::text[], $3::text[]) as t (id, action, alert)`,
       [
-        told.map(({ id }) => id),
-        told.map(({ action }) => action),
-        // A refusal is no alarm, and neither is somebody's network.
-        told.map(({ kind }) => (kind === 'fault' ? 'waiting' : 'none')),
+        changes.map(({ id }) => id),
+        changes.map(({ action }) => action),
+        // Refusals and network errors are no alarm.
+        changes.map(({ kind }) => (kind === 'fault' ? 'waiting' : 'none')),
         new Date(now),
       ],
     );
@@ -172,32 +152,19 @@ export function errorGroups() {
   return {
     find,
     count,
-    /** After the commit only: an id of a transaction that was undone belongs to nobody. */
+    /** After the commit only: an id of a transaction that was undone may be given again. */
     remember(ids: ReadonlyMap<string, number>): void {
-      if (known.size > mostKeptIds) known = new Map();
+      if (known.size > mostKnown) known = new Map();
       for (const [key, id] of ids) known.set(key, id);
     },
   };
 }
 
-/** An error that was resolved comes back by what happened afterwards, in the build of that time or a later one. */
-const comesBack = ({ state, resolved_at, resolved_build }: StoredGroup, { at, build }: SpooledEvent) =>
-  state === 'resolved' &&
+/** A resolved error comes back by what happened after it was resolved, in the build of that time or a later one. */
+const comesBack = ({ resolved_at, resolved_build }: StoredGroup, { at, build }: SpooledEvent) =>
   resolved_at !== null &&
   at > resolved_at.getTime() &&
   (build === undefined || resolved_build === null || Number(build) >= Number(resolved_build));
-
-function spanOf(events: readonly SpooledEvent[]) {
-  const times = events.map(({ at }) => at);
-  const builds = events.flatMap(({ build }) => (build ? [Number(build)] : []));
-  return {
-    count: events.length,
-    firstAt: new Date(times.reduce((a, b) => Math.min(a, b))),
-    lastAt: new Date(times.reduce((a, b) => Math.max(a, b))),
-    firstBuild: builds.length > 0 ? builds.reduce((a, b) => Math.min(a, b)) : null,
-    lastBuild: builds.length > 0 ? builds.reduce((a, b) => Math.max(a, b)) : null,
-  };
-}
 
 /** Groups of errors that have not occurred since then, in milliseconds, go with their days and what was done about them. */
 export async function dropGroupsBefore(database: Database, moment: number): Promise<void> {

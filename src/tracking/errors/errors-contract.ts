@@ -66,10 +66,7 @@ export const listErrors = defineCall({
   path: `${apiPrefix}/tracking/list_errors`,
   summary: 'Errors in groups, as they were seen within a period',
   who,
-  payload: field.payload({
-    ...filter,
-    ...pageFields,
-  }),
+  payload: field.payload({ ...filter, ...pageFields }),
   result: z.object({
     rows: z.array(errorRow),
     total: count,
@@ -105,7 +102,7 @@ export const getError = defineCall({
   path: `${apiPrefix}/tracking/get_error`,
   summary: 'One group of errors with samples, builds and what was done about it',
   who,
-  payload: field.payload({ id: field.integer({ min: 1, max: 2_147_483_647 }) }),
+  payload: field.payload({ id: field.row() }),
   result: errorGroup,
   refusals: { none },
 });
@@ -115,7 +112,7 @@ export const changeError = defineCall({
   summary: 'Resolve, reopen or ignore a group of errors',
   who,
   payload: field.payload({
-    id: field.integer({ min: 1, max: 2_147_483_647 }),
+    id: field.row(),
     action: z.enum(actions),
     note: z._default(field.text({ max: 500 }), ''),
   }),
