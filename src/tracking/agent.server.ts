@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { isbotMatch } from 'isbot';
 import { type ClientEnvironment, clientEnvironmentOf } from '#kit/call/visit.ts';
+import { readOnce } from './read-once.ts';
 
 export type Device = 'phone' | 'tablet' | 'desktop' | 'other';
 
 /** What follows from a user agent alone. */
-export interface Agent {
-  /** The user agent itself, cut to a bearable length. */
+interface Agent {
+  /** The user agent itself, cut. */
   agent: string;
   surrounding: ClientEnvironment;
   device: Device;
@@ -15,29 +16,23 @@ export interface Agent {
 }
 
 const { version } = createRequire(import.meta.url)('isbot/package.json') as { version: string };
-/** By which rules an agent was judged; kept beside the judgement. */
+/** The rules by which an agent was judged; stored beside the result. */
 export const agentRules = `isbot ${version}`;
 
 const longestAgent = 400;
-const mostKept = 5_000;
-const kept = new Map<string, Agent>();
 
-/** Judged once per agent: thousands of visitors share a few hundred of them. */
-export function readAgent(header: string | undefined): Agent {
-  const given = header ?? '';
-  const known = kept.get(given);
-  if (known) return known;
-  const agent = clean(given);
-  const read: Agent = {
+export const readAgent = (header = ''): Agent => judge(header);
+
+/** Once per user agent: thousands of visitors share a few hundred of them. */
+const judge = readOnce((header): Agent => {
+  const agent = clean(header);
+  return {
     agent,
     surrounding: clientEnvironmentOf(agent),
     device: deviceOf(agent),
     bot: agent === '' ? '(none)' : (isbotMatch(agent)?.slice(0, 100) ?? null),
   };
-  if (kept.size >= mostKept) kept.clear();
-  if (given.length <= 1_000) kept.set(given, read);
-  return read;
-}
+});
 
 // Header bytes above 127 come as Latin-1; control characters cannot come at all.
 const clean = (header: string) => header.trim().slice(0, longestAgent).toWellFormed();

@@ -3,8 +3,7 @@ import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
-import type { Visitors } from './visitor.server.ts';
-import { nobody } from './visitor.server.ts';
+import { nobody, type Visitors } from './visitor.server.ts';
 import { holdVisits, raiseRevisions, visitColumns } from './visits/stored-visits.server.ts';
 
 /** What stays of an event. */

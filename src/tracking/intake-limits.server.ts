@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { clientNetwork } from '#kit/call/client-network.server.ts';
 import { TokenBucket } from '#kit/call/token-bucket.ts';
 import { categories } from './event-names.ts';
-import type { QueryEvent } from './read-event.server.ts';
+import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { stepOf } from './visits/steps.ts';
 
 /** A page sends some two events a second at most, and a network may be an office, or a part of a mobile carrier's. */
@@ -84,7 +84,7 @@ const precious = new Set<string>([categories.error, categories.server, categorie
  * everybody.
  */
 export function weightOf(
-  event: Pick<QueryEvent, 'category' | 'name' | 'route'>,
+  event: Pick<SpooledEvent, 'category' | 'name' | 'route'>,
   visitor: number,
   load: Load,
   { shed, fullBytes }: Limits = usualLimits,

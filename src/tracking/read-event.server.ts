@@ -5,31 +5,11 @@ import { pageRoute } from './page-route.ts';
 import { readOnce } from './read-once.ts';
 import { redactAddress, redactReferrer, redactText } from './redact.server.ts';
 import { isSecretName, redacted } from './redact.ts';
+import type { SpooledEvent } from './spool/spool-record.server.ts';
+import { nobody } from './visitor.server.ts';
 
-/** An event as it stands in the query, before it is known who sent it. */
-export interface QueryEvent {
-  /** Milliseconds since 1970. */
-  at: number;
-  category: string;
-  name: string;
-  route: string;
-  /** Path and query, where it says more than the route. */
-  page?: string;
-  /** A path of this site, or the origin and path of another. */
-  referrer?: string;
-  width?: number;
-  height?: number;
-  /** 14 digits. */
-  build?: string;
-  /** Random number of the browser tab, and the event's number in it: gaps show what was lost. */
-  tab?: number;
-  seq?: number;
-  language?: string;
-  extras?: [name: string, value: string][];
-}
-
-/** What a request tells besides its query. */
-export interface Sender {
+/** What a request says besides its query. */
+interface Sender {
   host: string | undefined;
   referer: string | undefined;
   acceptLanguage: string | undefined;
@@ -71,12 +51,12 @@ const readLanguage = readOnce(
   (header) => preferredLanguage(header) ?? /^[a-z]{2,3}\b/i.exec(header)?.[0].toLowerCase(),
 );
 
-/** Reads one event. It never throws; `event` is missing when there is nothing to store. */
+/** Reads one event, still without who sent it. It never throws; `event` is missing when there is nothing to store. */
 export function readEvent(
   query: string,
   sender: Sender,
   now: number,
-): { event: QueryEvent | undefined; faults: Set<Fault> } {
+): { event: SpooledEvent | undefined; faults: Set<Fault> } {
   const faults = new Set<Fault>();
   if (query.length > longestQuery) return { event: undefined, faults: faults.add('too_large') };
   const { values, badEncoding, repeated } = readQuery(query);
@@ -103,7 +83,11 @@ export function readEvent(
     return undefined;
   };
 
-  const event: QueryEvent = {
+  const event: SpooledEvent = {
+    v: 1,
+    kind: 'event',
+    visitor: nobody,
+    agent: '',
     at: readTime(take('time'), now, faults),
     category: cut(redactText(take('category') ?? ''), longest.name),
     name: cut(redactText(take('name') ?? ''), longest.name),

@@ -19,7 +19,7 @@ const name = 'server_error';
 const agent = 'Weftline';
 const mostFrames = 8;
 
-/** What is kept of a failure beside the events of browsers: one of theirs with the same request id is its other side. */
+/** A failure as an event; the browser’s report of the same call has the same request id. */
 export function failureEvent(failure: ServerFailure, at: number, build: string | undefined): SpooledEvent {
   const { requestId, method, route, status, error } = failure;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -40,7 +40,7 @@ export function failureEvent(failure: ServerFailure, at: number, build: string |
     category: categories.server,
     name,
     route,
-    ...(build === undefined ? {} : { build }),
+    build,
     extras,
   };
 }

@@ -83,12 +83,20 @@ export async function openTracking(needs: TrackingNeeds) {
   const visitors = openVisitors(database, clock);
   const segments = segmentStore(database, clock);
 
-  /** Gives how many events there were. */
+  /** Bytes on the disk that wait for a database that is away; 0 while it is available. */
+  let waitingBytes = 0;
+  /** Returns how many events there were. */
   async function storeAll(): Promise<number> {
-    for (const count of counters.take()) await spool.append(JSON.stringify(count));
-    let events = 0;
-    for (const segment of await spool.seal()) events += await segments.store(segment);
-    return events;
+    try {
+      for (const count of counters.take()) await spool.append(JSON.stringify(count));
+      let events = 0;
+      for (const segment of await spool.seal()) events += await segments.store(segment);
+      waitingBytes = 0;
+      return events;
+    } catch (error) {
+      waitingBytes = await spool.size().catch(() => waitingBytes);
+      throw error;
+    }
   }
 
   /** Storing takes turns: what one round reads, another must not delete. */
@@ -100,8 +108,6 @@ export async function openTracking(needs: TrackingNeeds) {
   };
 
   let pauseMs = storeEveryMs;
-  /** What waits on the disk for a database that is away; 0 while it is there. */
-  let keptBytes = 0;
   let adoptAt = 0;
   /** Folders of other machines' spools in which something waits. */
   let foreign = await spool.listForeign();
@@ -114,13 +120,11 @@ export async function openTracking(needs: TrackingNeeds) {
       const isAdopting = performance.now() >= adoptAt;
       if (isAdopting) await visitors.prepare();
       pauseMs = (await storeAll()) >= manyEvents ? storeManyEveryMs : storeEveryMs;
-      keptBytes = 0;
       if (isAdopting) {
         adoptAt = performance.now() + adoptEveryMs;
         await adopt();
       }
     } catch (error) {
-      keptBytes = await spool.size().catch(() => keptBytes);
       // While the database is away the spool keeps everything, and the pauses grow.
       if (pauseMs <= storeEveryMs || !isDatabaseUnavailable(error)) report('tracking events wait in the spool', error);
       pauseMs = Math.min(longestPauseMs, Math.max(storeEveryMs, pauseMs) * 2);
@@ -158,35 +162,26 @@ export async function openTracking(needs: TrackingNeeds) {
     }
     const { agent } = readAgent(headers['user-agent']);
     const identity = optedOut ? { visitor: nobody, before: undefined } : visitors.identify(address, agent, event.at);
-    const weight = weightOf(event, identity.visitor, { lines: spool.waiting, bytes: keptBytes }, needs.limits);
+    const weight = weightOf(event, identity.visitor, { lines: spool.waiting, bytes: waitingBytes }, needs.limits);
     if (weight === 0) {
       counters.add('shed', event.category);
       return undefined;
     }
-    // Field by field: of all that happens to an event here, putting parts of objects together would take the longest.
-    return {
-      v: 1,
-      kind: 'event',
-      at: event.at,
-      visitor: identity.visitor,
-      before: identity.before,
-      category: event.category,
-      name: event.name,
-      route: event.route,
-      page: event.page,
-      referrer: event.referrer,
-      width: event.width,
-      height: event.height,
-      build: event.build,
-      tab: optedOut ? undefined : event.tab,
-      seq: optedOut ? undefined : event.seq,
-      language: event.language,
-      weight: weight > 1 ? weight : undefined,
-      region: regionText(needs.regionOf?.(address)),
-      agent,
-      extras: event.extras,
-    };
+    event.visitor = identity.visitor;
+    event.before = identity.before;
+    event.agent = agent;
+    event.region = regionText(needs.regionOf?.(address));
+    if (weight > 1) event.weight = weight;
+    if (optedOut) {
+      event.tab = undefined;
+      event.seq = undefined;
+    }
+    return event;
   }
+
+  /** Notes an event of the server itself; no client waits for it. */
+  const note = (event: SpooledEvent, failure: string): void =>
+    void spool.append(JSON.stringify(event)).catch((error) => report(failure, error));
 
   return {
     /**
@@ -220,7 +215,7 @@ export async function openTracking(needs: TrackingNeeds) {
       const { agent } = readAgent(headers['user-agent']);
       const identity = visitors.identify(ip, agent, at);
       if (!steps.isNew(identity.visitor, step, at)) return;
-      const spooled: SpooledEvent = {
+      const event: SpooledEvent = {
         v: 1,
         kind: 'event',
         at,
@@ -230,15 +225,13 @@ export async function openTracking(needs: TrackingNeeds) {
         ...identity,
         region: regionText(needs.regionOf?.(ip)),
         agent,
-        ...(build === undefined ? {} : { build }),
+        build,
       };
-      void spool.append(JSON.stringify(spooled)).catch((error) => report('a step could not be counted', error));
+      note(event, 'a step could not be counted');
     },
 
     serverFailed: (failure: ServerFailure): void =>
-      void spool
-        .append(JSON.stringify(failureEvent(failure, clock.now(), build)))
-        .catch((error) => report('a failure of the server could not be counted', error)),
+      note(failureEvent(failure, clock.now(), build), 'a failure of the server could not be counted'),
 
     countFault: (fault: Fault) => counters.add('fault', fault),
 
@@ -276,14 +269,8 @@ export async function openTracking(needs: TrackingNeeds) {
     /** Stores what has come in so far, and what other processes left over. */
     storeNow: () =>
       inTurn(async () => {
-        try {
-          await storeAll();
-          keptBytes = 0;
-          await adopt();
-        } catch (error) {
-          keptBytes = await spool.size();
-          throw error;
-        }
+        await storeAll();
+        await adopt();
       }),
 
     /** Folders of other machines' spools in which something waits, as of a minute ago. */

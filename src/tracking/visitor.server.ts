@@ -2,32 +2,22 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, businessOffsetMs, type Clock, dayMs } from '#kit/text/time.ts';
 
-/**
- * Tells visitors of one day apart without a cookie: a hash of address and user agent with a random salt of the business
- * day. Salts are kept for two days and then destroyed; after that nothing leads from a hash to an address.
- */
-export interface Visitors {
-  /**
-   * By the salt of the business day of `at`, and, while that is kept, by the salt of the day before: a visit goes on over
-   * midnight. 53 bits, which a number holds exactly. The address itself is never written down.
-   */
-  identify(address: string, userAgent: string, at?: number): Identity;
-  /** Fetches the salts of today and tomorrow, so that the change of day needs no database. */
-  prepare(): Promise<void>;
-}
-
-export interface Identity {
-  visitor: number;
-  before: number | undefined;
-}
-
-/** Stands for people who asked not to be told apart. */
+/** Stands for visitors who opted out of tracking. */
 export const nobody = 0;
 
 const mostIdentities = 50_000;
 const mask = (1n << 53n) - 1n;
 
-export function openVisitors(database: Database, clock: Clock): Visitors {
+interface Identity {
+  visitor: number;
+  before: number | undefined;
+}
+
+/**
+ * Distinguishes visitors of one day without a cookie: a hash of address and user agent with a random salt of the business
+ * day. Salts are stored for two days and then destroyed; after that nothing leads from a hash to an address.
+ */
+export function openVisitors(database: Database, clock: Clock) {
   const salts = new Map<string, string>();
 
   const fetchSalt = async (day: string) => {
@@ -43,19 +33,23 @@ export function openVisitors(database: Database, clock: Clock): Visitors {
   const hashOf = (salt: string, address: string, userAgent: string) =>
     Number(hash('sha256', `${salt}\n${address}\n${userAgent}`, 'buffer').readBigUInt64LE(0) & mask);
   /** The identities of this moment's visitors, by day, user agent and address; in memory only, and for minutes. */
-  let kept = new Map<number, Map<string, Map<string, Identity>>>();
+  let known = new Map<number, Map<string, Map<string, Identity>>>();
   let count = 0;
   const forget = () => {
-    kept = new Map();
+    known = new Map();
     count = 0;
   };
 
   return {
-    identify(address, userAgent, at = clock.now()) {
+    /**
+     * By the salt of the business day of `at`, and, while that is stored, by the salt of the day before: a visit goes on over
+     * midnight. 53 bits, which a number holds exactly. The address itself is never written down.
+     */
+    identify(address: string, userAgent: string, at = clock.now()): Identity {
       // Three maps: putting the three into one name, and hashing that, takes longer than all the rest.
       const dayNumber = Math.floor((at + businessOffsetMs) / dayMs);
-      const known = kept.get(dayNumber)?.get(userAgent)?.get(address);
-      if (known) return known;
+      const cached = known.get(dayNumber)?.get(userAgent)?.get(address);
+      if (cached) return cached;
       const day = businessDay(at);
       let salt = salts.get(day);
       if (!salt) {
@@ -69,13 +63,14 @@ export function openVisitors(database: Database, clock: Clock): Visitors {
         before: saltBefore === undefined ? undefined : hashOf(saltBefore, address, userAgent) || 1,
       };
       if (count >= mostIdentities) forget();
-      const ofDay = kept.get(dayNumber) ?? new Map<string, Map<string, Identity>>();
+      const ofDay = known.get(dayNumber) ?? new Map<string, Map<string, Identity>>();
       const ofAgent = ofDay.get(userAgent) ?? new Map<string, Identity>();
-      kept.set(dayNumber, ofDay.set(userAgent, ofAgent.set(address, identity)));
+      known.set(dayNumber, ofDay.set(userAgent, ofAgent.set(address, identity)));
       count += 1;
       return identity;
     },
-    async prepare() {
+    /** Fetches the salts of today and tomorrow, so that the change of day needs no database. */
+    async prepare(): Promise<void> {
       const now = clock.now();
       forget();
       await fetchSalt(businessDay(now - dayMs));
@@ -85,6 +80,8 @@ export function openVisitors(database: Database, clock: Clock): Visitors {
     },
   };
 }
+
+export type Visitors = ReturnType<typeof openVisitors>;
 
 /** Destroys salts older than yesterday's. */
 export const destroySalts = (database: Database, now: number) =>

@@ -1,20 +1,38 @@
 import type { Fault } from '#tracking/contract.ts';
-import type { QueryEvent } from '#tracking/read-event.server.ts';
 
 /** What one line of the spool holds. `v` is the version of this form: an older process may have written it. */
 export type SpoolRecord = SpooledEvent | SpooledCount;
 
-export interface SpooledEvent extends QueryEvent {
+/** An event, as its query says it and with what is known of who sent it. Undefined is not written. */
+export interface SpooledEvent {
   v: 1;
   kind: 'event';
+  /** Milliseconds since 1970. */
+  at: number;
   visitor: number;
-  /** The same visitor by the salt of the day before, while it is kept: a visit goes on over midnight. */
+  /** The same visitor by the salt of the day before, while it is stored: a visit goes on over midnight. */
   before?: number | undefined;
   agent: string;
   /** As `regionText` writes it. */
   region?: string | undefined;
   /** How many views this one stands for; more than 1 only where others were shed. */
   weight?: number | undefined;
+  category: string;
+  name: string;
+  route: string;
+  /** Path and query, where it says more than the route. */
+  page?: string | undefined;
+  /** A path of this site, or the origin and path of another. */
+  referrer?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** 14 digits. */
+  build?: string | undefined;
+  /** Random number of the browser tab, and the event's number in it: gaps show what was lost. */
+  tab?: number | undefined;
+  seq?: number | undefined;
+  language?: string | undefined;
+  extras?: [name: string, value: string][];
 }
 
 /** Counters of a second or so: documents served to people and to bots, by route, and to people by the address of what one may want to know of alone; faults, by reason; views shed. */
