@@ -77,8 +77,8 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
     reviews.assign(reviewer(context), target, assignee),
   );
   routeCall(app, reviewCall.startReview, (target, context) => reviews.startReview(reviewer(context), target));
-  routeCall(app, reviewCall.approve, ({ conditions, dated_conditions, ...target }, context) =>
-    reviews.approve(reviewer(context), target, conditions, dated_conditions),
+  routeCall(app, reviewCall.approve, ({ conditions, dated_conditions, conditions_seen, ...target }, context) =>
+    reviews.approve(reviewer(context), target, conditions, dated_conditions, conditions_seen),
   );
   routeCall(app, reviewCall.returnForCorrection, ({ remarks, text, ...target }, context) =>
     reviews.returnForCorrection(reviewer(context), target, remarks, text),
@@ -96,18 +96,15 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeDeskCalls(app, enrolment);
 }
 
-/** The queue's calls: reading it, what is done to several at once, and how a reviewer likes it. */
-export function queueApi(
-  app: FastifyInstance,
-  { queue, bulk: desk, savedFilters, exportQueue, figures }: Enrolment,
-): void {
+/** The queue's calls: reading it, and how a reviewer likes it. */
+export function queueApi(app: FastifyInstance, { queue, savedFilters, exportQueue, figures }: Enrolment): void {
   const reviewer = (context: CallContext) => context.session(screenKind).account;
   const owner = (context: CallContext) => {
     const { account, roles } = context.session(screenKind);
     return { id: account, isAdmin: roles.includes('admin') };
   };
 
-  routeCall(app, queueCall.listApplications, (page, context) => queue.list(page, reviewer(context)));
+  routeCall(app, queueCall.listApplications, async (page, context) => done(await queue.list(page, reviewer(context))));
   routeCall(app, queueCall.countApplications, async (filter, context) =>
     done(await queue.count(filter, reviewer(context))),
   );
@@ -115,23 +112,6 @@ export function queueApi(
     done(await queue.nextApplication(filter, after, reviewer(context))),
   );
   routeCall(app, queueCall.listReviewers, async () => done(await queue.listReviewers()));
-
-  routeCall(app, queueCall.bulkAssign, async ({ targets, assignee }, context) =>
-    done(await desk.assign(reviewer(context), context.language, targets, assignee)),
-  );
-  routeCall(app, queueCall.bulkStartReview, async ({ targets }, context) =>
-    done(await desk.startReview(reviewer(context), context.language, targets)),
-  );
-  routeCall(app, queueCall.bulkApprove, async ({ targets, conditions }, context) =>
-    done(await desk.approve(reviewer(context), context.language, targets, conditions)),
-  );
-  routeCall(app, queueCall.bulkReturn, async ({ targets, remarks, text }, context) =>
-    done(await desk.returnForCorrection(reviewer(context), context.language, targets, remarks, text)),
-  );
-  routeCall(app, queueCall.bulkReject, async ({ targets, code, text, reapply_days }, context) =>
-    done(await desk.reject(reviewer(context), context.language, targets, { code, text, reapplyDays: reapply_days })),
-  );
-
   routeCall(app, queueCall.exportApplications, (given, context) => exportQueue(staffOf(context), given));
 
   routeCall(app, queueCall.reviewFigures, async ({ months }, context) =>

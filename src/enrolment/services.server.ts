@@ -24,7 +24,6 @@ import { approvalConditions } from './follow-up/conditions.server.ts';
 import { renewals } from './follow-up/renewals.server.ts';
 import type { CaptureLinks } from './form/capture-links.server.ts';
 import type { Recovery } from './ownership/recovery.server.ts';
-import { bulkDesk } from './queue/bulk.server.ts';
 import { queueExport } from './queue/export.server.ts';
 import { figures } from './queue/figures.server.ts';
 import { applicationQueue, countsOfDesk } from './queue/queue.server.ts';
@@ -145,7 +144,6 @@ export function enrolment({
     orphans,
     warnings: warningRecords({ database, sealed, consistency: consistent, report }),
     queue: applicationQueue({ database, objects, phones, clock, due, terms: found }),
-    bulk: bulkDesk(desk, second, report),
     savedFilters: savedFilters({ database, clock }),
     figures: figures({ database, clock, hours: (dueSettings ?? usualDueClock).hours }),
     exportQueue: queueExport({ database, phones, clock, due, terms: found, sealed, audit }),

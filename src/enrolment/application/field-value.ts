@@ -18,7 +18,7 @@ import {
 } from './particulars.ts';
 import {
   capacityUnitWords,
-  categoryChoices,
+  categoryNames,
   cooperationChoices,
   invoiceChoices,
   settlementChoices,
@@ -27,11 +27,10 @@ import {
   wordsOf,
 } from './words.ts';
 
-const allCategories: Record<string, Text> = Object.assign({}, ...Object.values(categoryChoices));
 const tables: Partial<Record<FieldName, Record<string, Text>>> = {
   subject_type: subjectTypeWords,
   supplier_type: supplierTypeWords,
-  categories: allCategories,
+  categories: categoryNames,
   capacity_unit: capacityUnitWords,
   cooperation_modes: cooperationChoices,
   settlement: settlementChoices,

@@ -50,6 +50,9 @@ export const categoryChoices: Record<SupplierType, Choices> = {
   },
 };
 
+/** Every category that is offered, whatever the kind of supplier. */
+export const categoryNames: Choices = Object.assign({}, ...Object.values(categoryChoices));
+
 export const cooperationChoices: Choices = {
   stock: ['现货供应', 'From stock'],
   to_order: ['订单生产', 'Made to order'],

@@ -209,17 +209,8 @@ export function figures({ database, clock, hours }: { database: Database; clock:
         all: total ? readDecided(total) : nothing,
         first_decisions: total?.first_decisions ?? 0,
         first_passes: total?.first_passes ?? 0,
-        by_month: counted.flatMap((row) =>
-          row.month === null
-            ? []
-            : [
-                {
-                  month: row.month,
-                  first_passes: row.first_passes,
-                  first_decisions: row.first_decisions,
-                  ...readDecided(row),
-                },
-              ],
+        by_month: counted.flatMap(({ month, first_passes, first_decisions, ...row }) =>
+          month === null ? [] : [{ month, first_passes, first_decisions, ...readDecided(row) }],
         ),
         by_reviewer: counted.flatMap(({ id, name, ...row }) => {
           if (id === null || (!reviewer.isAdmin && id !== reviewer.id)) return [];

@@ -10,6 +10,7 @@ import { saveFile } from '#kit/files/download.ts';
 import { byteOrderMark, csvLine } from '#kit/text/csv.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
+import { DataTable } from '#kit/ui/data-table.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -17,7 +18,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { BarChart, CountBars } from './charts.tsx';
 import { figurePeriods, type reviewFigures } from './queue-contract.ts';
 
-export const figuresWords = defineWords({
+const figuresWords = defineWords({
   title: ['审核数据', 'Review figures'],
   back: ['入驻申请', 'Applications'],
   months: [(n: number) => `近 ${n} 个月`, (n: number) => (n === 1 ? '1 month' : `${n} months`)],
@@ -84,24 +85,25 @@ export const figuresWords = defineWords({
   count: ['次数', 'Count'],
   csv: ['导出 CSV', 'Export CSV'],
 });
-export type FiguresWords = ReturnType<typeof figuresWords>;
+type FiguresWords = ReturnType<typeof figuresWords>;
 
-export type Figures = z.output<typeof reviewFigures.result>;
+type Figures = z.output<typeof reviewFigures.result>;
 /** A table that stands for a chart, on screen and in the file. */
-export interface FigureTable {
+interface FigureTable {
   title: string;
   head: string[];
   rows: (string | number)[][];
 }
 
-export const fieldName = (field: string, t: FiguresWords, language: Language): string =>
+const fieldName = (field: string, t: FiguresWords, language: Language): string =>
   field in fieldWords ? inLanguage(fieldWords[field as FieldName], language) : field || t.whole;
 
 const timesOf = (one: Figures['all']): (string | number)[] =>
   [one.p50_working_hours, one.p90_working_hours, one.p50_hours, one.p90_hours].map((hours) => hours ?? '');
 
-export function figureTables(figures: Figures, t: FiguresWords, language: Language) {
+function figureTables(figures: Figures, t: FiguresWords, language: Language) {
   const decided = [t.approved, t.returned, t.rejected];
+  const decidedOf = (one: Figures['all']) => [one.approved, one.returned, one.rejected, ...timesOf(one)];
   const times = [t.inWork, t.onWall].flatMap((clock) => ['p50', 'p90'].map((part) => t.inHours(`${part} ${clock}`)));
   return {
     weeks: {
@@ -114,25 +116,14 @@ export function figureTables(figures: Figures, t: FiguresWords, language: Langua
       head: [t.month, ...decided, ...times, t.firstPass],
       rows: figures.by_month.map((one) => [
         one.month,
-        one.approved,
-        one.returned,
-        one.rejected,
-        ...timesOf(one),
+        ...decidedOf(one),
         one.first_decisions ? `${Math.round((one.first_passes / one.first_decisions) * 100)}%` : '',
       ]),
     },
     reviewers: {
       title: t.reviewers,
       head: [t.name, ...decided, ...times, t.undone, t.reversed],
-      rows: figures.by_reviewer.map((one) => [
-        one.name,
-        one.approved,
-        one.returned,
-        one.rejected,
-        ...timesOf(one),
-        one.undone,
-        one.reversed,
-      ]),
+      rows: figures.by_reviewer.map((one) => [one.name, ...decidedOf(one), one.undone, one.reversed]),
     },
     returns: {
       title: t.returns,
@@ -156,13 +147,12 @@ export function figureTables(figures: Figures, t: FiguresWords, language: Langua
 }
 
 /** All tables in one file, one under the other. */
-export const figuresCsv = (tables: readonly FigureTable[]): string =>
+const figuresCsv = (tables: readonly FigureTable[]): string =>
   byteOrderMark + tables.map(({ title, head, rows }) => [[title], head, ...rows].map(csvLine).join('')).join('\r\n');
 
 export default function FiguresPage() {
   const t = useWords(figuresWords);
   const language = useLanguage();
-  const me = useOutletContext<ScreenRecord>();
   const [search, setSearch] = useSearchParams();
   const months = figurePeriods.find((period) => period === search.get('months')) ?? '3';
   const { data, error, mutate } = useCall(
@@ -205,11 +195,7 @@ export default function FiguresPage() {
       <div className="mt-6 empty:hidden">
         <FailedReading answer={{ data, error, mutate }} />
       </div>
-      {error && !data ? null : data && tables ? (
-        <Shown figures={data} tables={tables} t={t} language={language} isAdmin={me.roles.includes('admin')} />
-      ) : (
-        <TableSkeleton rows={8} />
-      )}
+      {error && !data ? null : data && tables ? <Shown figures={data} tables={tables} /> : <TableSkeleton rows={8} />}
     </div>
   );
 }
@@ -217,19 +203,10 @@ export default function FiguresPage() {
 const decisionsIn = ({ all }: Figures): number => all.approved + all.returned + all.rejected;
 const share = (part: number, of: number) => (of > 0 ? `${Math.round((part / of) * 100)}%` : '–');
 
-function Shown({
-  figures,
-  tables,
-  t,
-  language,
-  isAdmin,
-}: {
-  figures: Figures;
-  tables: ReturnType<typeof figureTables>;
-  t: FiguresWords;
-  language: Language;
-  isAdmin: boolean;
-}) {
+function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeof figureTables> }) {
+  const t = useWords(figuresWords);
+  const language = useLanguage();
+  const { roles } = useOutletContext<ScreenRecord>();
   const { all, agreement } = figures;
   const [clock, setClock] = useState<'work' | 'wall'>('work');
   const decided = decisionsIn(figures);
@@ -264,7 +241,7 @@ function Shown({
         />
       </dl>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-2">
-        <Section table={tables.weeks} t={t}>
+        <Section table={tables.weeks}>
           <BarChart
             label={t.volume}
             names={figures.by_week.map(({ week }) => week.slice(5))}
@@ -278,7 +255,7 @@ function Shown({
             ]}
           />
         </Section>
-        <Section table={tables.months} t={t}>
+        <Section table={tables.months}>
           <Segmented
             size="small"
             className="mb-2"
@@ -297,22 +274,22 @@ function Shown({
             series={[
               {
                 name: t.half,
-                values: figures.by_month.map((one) => (isWork ? one.p50_working_hours : one.p50_hours)),
+                values: figures.by_month.map((one) => one[isWork ? 'p50_working_hours' : 'p50_hours']),
                 className: 'fill-primary',
               },
               {
                 name: t.ninety,
-                values: figures.by_month.map((one) => (isWork ? one.p90_working_hours : one.p90_hours)),
+                values: figures.by_month.map((one) => one[isWork ? 'p90_working_hours' : 'p90_hours']),
                 className: 'fill-ochre',
               },
             ]}
           />
           <p className="mt-1 text-[0.8125rem] text-ink-3">{t.workHelp(figures.working_day_hours)}</p>
         </Section>
-        <Section table={tables.returns} t={t}>
+        <Section table={tables.returns}>
           <CountBars rows={fields} inAll={t.inAll} />
         </Section>
-        <Section table={tables.rejections} t={t}>
+        <Section table={tables.rejections}>
           <CountBars
             inAll={t.inAll}
             rows={figures.rejection_reasons.map(({ code, count }) => ({
@@ -328,8 +305,8 @@ function Shown({
       </div>
       <section className="mt-10">
         <h2 className="mb-3 text-lg font-semibold">{t.reviewers}</h2>
-        {isAdmin ? null : <p className="mb-2 text-[0.8125rem] text-ink-3">{t.own}</p>}
-        <DataTable table={tables.reviewers} />
+        {roles.includes('admin') ? null : <p className="mb-2 text-[0.8125rem] text-ink-3">{t.own}</p>}
+        <WholeTable table={tables.reviewers} />
         <p className="mt-4 text-ink-2">
           {t.agreementText(agreement.undone, agreement.reversed, decided)}{' '}
           {agreement.confirmed + agreement.differed > 0 ? t.second(agreement.confirmed, agreement.differed) : null}
@@ -349,60 +326,33 @@ function Headline({ name, value, help }: { name: string; value: string; help?: s
   );
 }
 
-function Section({ table, t, children }: { table: FigureTable; t: FiguresWords; children: ReactNode }) {
+function Section({ table, children }: { table: FigureTable; children: ReactNode }) {
+  const t = useWords(figuresWords);
   return (
     <section>
       <h2 className="mb-3 text-lg font-semibold">{table.title}</h2>
-      {table.rows.length === 0 ? <p className="text-ink-3">–</p> : children}
-      {table.rows.length === 0 ? null : (
-        <details className="mt-3">
-          <summary className="cursor-pointer text-[0.8125rem] text-ink-2 hover:text-primary">
-            {t.table}
-            <span className="sr-only">{t.tableOf(table.title)}</span>
-          </summary>
-          <DataTable table={table} />
-        </details>
+      {table.rows.length === 0 ? (
+        <p className="text-ink-3">–</p>
+      ) : (
+        <>
+          {children}
+          <details className="mt-3">
+            <summary className="cursor-pointer text-[0.8125rem] text-ink-2 hover:text-primary">
+              {t.table}
+              <span className="sr-only">{t.tableOf(table.title)}</span>
+            </summary>
+            <WholeTable table={table} />
+          </details>
+        </>
       )}
     </section>
   );
 }
 
-function DataTable({ table: { title, head, rows } }: { table: FigureTable }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keyboard as well
-    <section aria-label={title} tabIndex={0} className="mt-2 overflow-x-auto">
-      <table className="w-full min-w-max text-sm">
-        <thead>
-          <tr>
-            {head.map((name, at) => (
-              <th
-                key={name}
-                scope="col"
-                className={`py-1.5 pr-4 font-medium last:pr-0 text-ink-2 ${at === 0 ? 'text-left' : 'text-right'}`}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="rows border-y border-line">
-          {rows.map((row) => (
-            <tr key={row.join('|')}>
-              {row.map((value, at) =>
-                at === 0 ? (
-                  <th key={head[at]} scope="row" className="py-1.5 pr-4 text-left font-normal tabular-nums">
-                    {value}
-                  </th>
-                ) : (
-                  <td key={head[at]} className="py-1.5 pr-4 text-right text-ink-2 tabular-nums last:pr-0">
-                    {value}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+/** A figure, a share, or none. */
+const isFigure = (value: string | number | undefined) => /^[\d.]*%?$/.test(String(value));
+
+function WholeTable({ table: { title, head, rows } }: { table: FigureTable }) {
+  const numbers = head.flatMap((_, at) => (at > 0 && rows.every((row) => isFigure(row[at])) ? [at] : []));
+  return <DataTable caption={title} head={head} rows={rows} numbers={numbers} tall />;
 }

@@ -1,28 +1,33 @@
-import { Button, Cascader, Input, Popover, Segmented, Select } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Cascader, Popover, Segmented, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
-import { categoryChoices, supplierTypeWords, warningKindWords, wordsOf } from '#enrolment/application/words.ts';
+import { categoryChoices, categoryNames, supplierTypeWords, warningKindWords } from '#enrolment/application/words.ts';
 import { send } from '#kit/call/send.ts';
+import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DayInput } from '#kit/desk/day-input.tsx';
+import { deskTitleId } from '#kit/desk/desk-head.tsx';
+import { SeveralFilter } from '#kit/desk/several-filter.tsx';
+import type { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { fromStart, type QueueView, queueTitleId, withoutFilters, writeQueueAddress } from './queue-address.ts';
-import { categoryName } from './queue-columns.tsx';
-import { dueFilters, expiryFilters, roundFilters } from './queue-contract.ts';
+import { filterNames } from './queue-address.ts';
+import { dueFilters, expiryFilters, type QueueFilter, roundFilters } from './queue-contract.ts';
 import { queueWords } from './queue-words.ts';
 
+type View = ReturnType<typeof useListView>;
+
 /** Filters that are asked for less often, behind one button that counts those in use. */
-export function MoreFilters({ view, show }: { view: QueueView; show(change: Partial<QueueView>): void }) {
+function MoreFilters({ filter, show }: { filter: QueueFilter; show: View['show'] }) {
   const t = useWords(queueWords);
   const language = useLanguage();
   const used = [
-    view.round,
-    view.submitted_from || view.submitted_to,
-    view.decided_from || view.decided_to,
-    view.expiry,
-    view.warning,
+    filter.round,
+    filter.submitted_from || filter.submitted_to,
+    filter.decided_from || filter.decided_to,
+    filter.expiry,
+    filter.warning,
   ].filter(Boolean).length;
   const expiryNames = { '': '', over: t.expiryOver, 30: t.expiry30, 90: t.expiry90 };
   const roundName = (round: string) => (round === '3' ? t.roundsOver(3) : round || t.all);
@@ -32,7 +37,7 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
         <Segmented
           aria-label={t.round}
           block
-          value={view.round}
+          value={filter.round}
           onChange={(round) => show({ round })}
           options={roundFilters.map((value) => ({ value, label: roundName(value) }))}
         />
@@ -40,16 +45,16 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
       <Labelled label={t.submittedOn}>
         <Days
           label={t.submittedOn}
-          from={view.submitted_from}
-          to={view.submitted_to}
+          from={filter.submitted_from}
+          to={filter.submitted_to}
           onChange={(submitted_from, submitted_to) => show({ submitted_from, submitted_to })}
         />
       </Labelled>
       <Labelled label={t.decidedOn}>
         <Days
           label={t.decidedOn}
-          from={view.decided_from}
-          to={view.decided_to}
+          from={filter.decided_from}
+          to={filter.decided_to}
           onChange={(decided_from, decided_to) => show({ decided_from, decided_to })}
         />
       </Labelled>
@@ -59,10 +64,10 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
           className="w-full"
           allowClear
           placeholder={t.all}
-          value={view.warning || undefined}
+          value={filter.warning || undefined}
           onChange={(warning) => show({ warning: warning ?? '' })}
           options={Object.entries(warningKindWords).map(([value, words]) => ({
-            value: value as QueueView['warning'],
+            value: value as QueueFilter['warning'],
             label: inLanguage(words, language),
           }))}
         />
@@ -73,7 +78,7 @@ export function MoreFilters({ view, show }: { view: QueueView; show(change: Part
           className="w-full"
           allowClear
           placeholder={t.all}
-          value={view.expiry || undefined}
+          value={filter.expiry || undefined}
           onChange={(expiry) => show({ expiry: expiry ?? '' })}
           options={expiryFilters.filter(Boolean).map((value) => ({ value, label: expiryNames[value] }))}
         />
@@ -122,177 +127,88 @@ function Days({
   );
 }
 
-interface Option<Value> {
-  value: Value;
-  label: string;
-}
-const look = { popupMatchSelectWidth: false, allowClear: true, className: 'min-w-24' } as const;
-
-/** One value of several, or none. */
-export function FilterSelect<Value extends string>({
-  label,
-  value,
-  options,
-  isSought = false,
-  onChange,
-}: {
-  label: string;
-  value: Value | '';
-  options: readonly Option<Value>[];
-  /** Many enough to type a part of the name. */
-  isSought?: boolean;
-  onChange(value: Value | ''): void;
-}) {
-  return (
-    <Select
-      {...look}
-      aria-label={label}
-      placeholder={label}
-      {...(isSought ? { showSearch: { optionFilterProp: 'label' } } : {})}
-      value={value || undefined}
-      onChange={(chosen?: Value) => onChange(chosen ?? '')}
-      options={[...options]}
-    />
-  );
-}
-
-/** Any of several values. */
-export function FilterChoices<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: readonly Value[];
-  options: readonly Option<Value>[];
-  onChange(value: Value[]): void;
-}) {
-  return (
-    <Select
-      {...look}
-      mode="multiple"
-      aria-label={label}
-      placeholder={label}
-      maxTagCount={1}
-      showSearch={{ optionFilterProp: 'label' }}
-      value={[...value]}
-      onChange={onChange}
-      options={[...options]}
-    />
-  );
-}
-
-const searchPauseMs = 350;
-
-/** Searches by itself a moment after the last key, and at once with Enter. */
-export function SearchField({ q, onSearch }: { q: string; onSearch(q: string): void }) {
-  const t = useWords(queueWords);
-  const [text, setText] = useState(q);
-  const [known, setKnown] = useState(q);
-  // The address changed by itself (back, or the filters were cleared): the field follows.
-  if (q !== known) {
-    setKnown(q);
-    setText(q);
-  }
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => onSearch(text.trim()), searchPauseMs);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <Input.Search
-      allowClear
-      className="w-full sm:max-w-64"
-      aria-label={t.search}
-      placeholder={t.search}
-      title={t.searchHelp}
-      maxLength={100}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onSearch={(value) => onSearch(value.trim())}
-    />
-  );
-}
-
-const allCategories = [...new Set(Object.values(categoryChoices).flatMap((choices) => Object.keys(choices)))];
-
 /** What narrows the queue, most used first; the rarer ones open on demand. */
-export function FilterBar({
+export function QueueFilters({
   view,
-  show,
+  filter,
   reviewers,
   me,
 }: {
-  view: QueueView;
-  show(change: Partial<QueueView>): void;
+  view: View;
+  filter: QueueFilter;
   reviewers: readonly { id: number; name: string }[];
   me: number;
 }) {
   const t = useWords(queueWords);
-  const language = useLanguage();
-  const dueNames = { late: t.dueLate, soon: t.dueSoon, today: t.dueToday, week: t.dueWeek };
   // On a phone the queue itself comes first.
   const [isOpen, setIsOpen] = useState(false);
-  const cleared = writeQueueAddress(withoutFilters(view));
-  const hasFilters = writeQueueAddress({ ...view, ...fromStart, tab: 'waiting' }) !== cleared;
+  const { show } = view;
+  const dueNames = { late: t.dueLate, soon: t.dueSoon, today: t.dueToday, week: t.dueWeek };
   // Categories of the chosen types come alone; without a type all are offered.
-  const categories =
-    view.supplier_type.length > 0
-      ? [...new Set(view.supplier_type.flatMap((type) => Object.keys(categoryChoices[type])))]
-      : allCategories;
+  const types = filter.supplier_type.length > 0 ? filter.supplier_type : supplierTypes;
+  const categories = [...new Set(types.flatMap((type) => Object.keys(categoryChoices[type])))];
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2" aria-label={t.filters}>
-      <SearchField q={view.q} onSearch={(q) => show({ q })} />
+    <>
       <Button className="sm:hidden!" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {t.filters}
       </Button>
       <div className={isOpen ? 'contents' : 'hidden sm:contents'}>
-        <FilterChoices
+        <SeveralFilter
           label={t.type}
-          value={view.supplier_type}
-          options={supplierTypes.map((value) => ({ value, label: wordsOf(supplierTypeWords, value, language) }))}
-          onChange={(supplier_type) => show({ supplier_type })}
+          values={supplierTypes}
+          words={supplierTypeWords}
+          chosen={filter.supplier_type}
+          className="min-w-24"
+          onChoose={(type) => show({ type })}
         />
-        <FilterChoices
+        <SeveralFilter
           label={t.category}
-          value={view.category}
-          options={categories.map((value) => ({ value, label: categoryName(value, language) }))}
-          onChange={(category) => show({ category })}
+          values={categories}
+          words={categoryNames}
+          chosen={filter.category}
+          className="min-w-24"
+          onChoose={(category) => show({ category })}
         />
-        <AreaFilter area={view.area} onChange={(area) => show({ area })} />
-        <FilterSelect
+        <AreaFilter area={filter.area} onChange={(area) => show({ area })} />
+        <AssigneeFilter
           label={t.assignee}
-          value={view.assignee}
-          isSought
-          options={[
-            { value: 'me', label: t.mine },
-            { value: 'nobody', label: t.nobodys },
-            ...reviewers.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(assignee) => show({ assignee })}
+          chosen={filter.assignee}
+          people={reviewers}
+          me={me}
+          onChoose={(assignee) => show({ assignee })}
         />
-        <FilterSelect
-          label={t.due}
-          value={view.due}
+        <Select
+          allowClear
+          className="min-w-24"
+          popupMatchSelectWidth={false}
+          aria-label={t.due}
+          placeholder={t.due}
+          value={filter.due || undefined}
+          onChange={(due) => show({ due: due ?? '' })}
           options={dueFilters.filter((value) => value !== '').map((value) => ({ value, label: dueNames[value] }))}
-          onChange={(due) => show({ due })}
         />
-        <MoreFilters view={view} show={show} />
+        <MoreFilters filter={filter} show={show} />
       </div>
-      {hasFilters ? (
-        <Button
-          type="link"
-          size="small"
-          onClick={() => {
-            show({ ...withoutFilters(view), tab: view.tab });
-            focusOn(queueTitleId);
-          }}
-        >
-          {t.clear}
-        </Button>
-      ) : null}
-    </search>
+      <ClearFilters view={view} size="small" />
+    </>
+  );
+}
+
+/** Takes all filters away, where there are any; the tab and the order stay. */
+export function ClearFilters({ view, size = 'middle' }: { view: View; size?: 'small' | 'middle' }) {
+  const t = useWords(queueWords);
+  if (!filterNames.some((name) => view.chosen(name))) return null;
+  return (
+    <Button
+      type="link"
+      size={size}
+      onClick={() => {
+        view.show(Object.fromEntries(filterNames.map((name) => [name, ''])));
+        focusOn(deskTitleId);
+      }}
+    >
+      {t.clear}
+    </Button>
   );
 }
 
@@ -319,7 +235,7 @@ function AreaFilter({ area, onChange }: { area: readonly string[]; onChange(area
       multiple
       aria-label={t.area}
       placeholder={t.area}
-      className="w-40"
+      className="w-32!"
       maxTagCount={1}
       allowClear
       showSearch

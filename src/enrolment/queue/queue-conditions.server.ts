@@ -10,6 +10,7 @@ import { simplify } from '#kit/search/simplified.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
+import type { Rows } from '#rows.ts';
 import type { QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
 
 /** Terms of `application_queue_terms`: pairs of neighbouring characters of a name, and categories between bars. */
@@ -69,26 +70,17 @@ export const selectQueueRow = `select a.id, a.revision, a.state, a.company_name,
   p.phone as contact_phone, a.assignee, u.name as assignee_name, a.round, a.submitted_at, a.due_at, a.due_left_ms,
   a.decided_at, q.categories, q.expires_on, q.warnings`;
 
-export interface ReadQueueRow {
-  id: number;
-  revision: number;
-  state: State;
-  company_name: string;
-  supplier_type: string;
-  area_code: string;
-  area_name: string;
-  contact_phone: string;
-  assignee: number | null;
-  assignee_name: string | null;
-  round: number;
-  submitted_at: Date | null;
-  due_at: Date | null;
-  due_left_ms: number | null;
-  decided_at: Date | null;
-  categories: string;
-  expires_on: string;
-  warnings: string;
-}
+/** What the queue shows is never null: an application is in it from its submission on. */
+type Shown = 'company_name' | 'supplier_type' | 'area_code' | 'area_name';
+export type ReadQueueRow = { [Name in Shown]: NonNullable<Rows['applications'][Name]> } & Pick<
+  Rows['applications'],
+  'id' | 'revision' | 'assignee' | 'round' | 'submitted_at' | 'due_at' | 'due_left_ms' | 'decided_at'
+> &
+  Pick<Rows['application_queue'], 'categories' | 'expires_on' | 'warnings'> & {
+    state: State;
+    contact_phone: string;
+    assignee_name: string | null;
+  };
 
 export const readQueueRow = (
   row: ReadQueueRow,
@@ -134,7 +126,7 @@ interface Needs {
 }
 
 /** As `application_sought()` in the database folds a company name. */
-export const soughtName = (text: string): string =>
+const soughtName = (text: string): string =>
   foldTyped(text)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/\s/g, '');
@@ -202,26 +194,16 @@ export async function queueConditions(
   else if (filter.warning) all.push(`q.warnings like ${use(`%|${filter.warning}|%`)}`);
   const anyOf = (column: string, patterns: string[]) =>
     `(${patterns.map((pattern) => `${column} like ${use(pattern)}`).join(' or ')})`;
-  if (filter.area.length > 0)
-    all.push(
-      anyOf(
-        'q.area_code',
-        filter.area.map((code) => `${code}%`),
-      ),
-    );
+  const areas = filter.area.map((code) => `${code}%`);
+  if (areas.length > 0) all.push(anyOf('q.area_code', areas));
   const q = filter.q.trim();
   if (q || filter.category.length > 0) await terms.ready();
-  if (filter.category.length > 0) {
-    const wanted = filter.category.map((name) => `|${name}|`);
-    if (terms.isAnyRare(wanted)) all.push(`${termsOfRow} && ${use(wanted)}::text[]`);
-    else
-      all.push(
-        anyOf(
-          'q.categories',
-          wanted.map((name) => `%${literally(name)}%`),
-        ),
-      );
-  }
+  const categories = filter.category.map((name) => `|${name}|`);
+  const inCategories = categories.map((name) => `%${literally(name)}%`);
+  if (categories.length > 0)
+    all.push(
+      terms.isAnyRare(categories) ? `${termsOfRow} && ${use(categories)}::text[]` : anyOf('q.categories', inCategories),
+    );
   if (q) all.push(sought(q, await findByPhone({ database, phones }, compactCode(q)), terms, use));
   const where = all.length > 0 ? all.join(' and ') : 'true';
   return { where, values, byTerms: where.includes(termsOfRow) };
@@ -271,17 +253,11 @@ const keys = {
 } as const;
 
 /** An order with its turn: by what, and the clause. Rows without the key come last either way. */
-export function queueOrder(order: QueueOrder): {
-  key: string;
-  isNullable: boolean;
-  isDescending: boolean;
-  by(turned?: boolean): string;
-} {
+export function queueOrder(order: QueueOrder): { key: string; isDescending: boolean; by(turned?: boolean): string } {
   const isDescending = order.startsWith('-');
   const { key, isNullable } = keys[order.replace('-', '') as keyof typeof keys];
   return {
     key,
-    isNullable,
     isDescending,
     by(turned = false) {
       const way = isDescending === turned ? 'asc' : 'desc';

@@ -4,13 +4,11 @@ import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { warningFilters, warningKinds } from '#enrolment/application/words.ts';
 import { instant } from '#enrolment/contract.ts';
-import * as single from '#enrolment/review/review-contract.ts';
-import { due, newRemark } from '#enrolment/review/review-contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { due, reviewerCalls } from '#enrolment/review/review-contract.ts';
+import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
-
-const reviewer = screenUser('reviewer');
 
 /** Filters that a reviewer keeps under a name, the one that opens the queue, and the columns it shows. */
 export const mostSavedFilters = 30;
@@ -44,35 +42,21 @@ const savedFilter = z.object({
 });
 export type SavedFilter = z.output<typeof savedFilter>;
 
-export const queueView = z.object({
+const queueSettings = z.object({
   filters: z.array(savedFilter),
   default_filter: z.nullable(z.number()),
   /** Empty = the usual ones. */
   columns: z.array(z.string()),
 });
-export type QueueSettings = z.output<typeof queueView>;
+export type QueueSettings = z.output<typeof queueSettings>;
 
-const refusals = {
+const call = reviewerCalls(queueSettings, {
   none: [404, '没有这个筛选', 'Filter not found'],
   not_yours: [403, '这个筛选是别人的，不能改动', 'This filter belongs to someone else and can’t be changed'],
   may_not_share: [403, '只有管理员可以共享给所有人', 'Only admins can share with everyone'],
   name_taken: [400, '已有同名的筛选', 'A filter with this name already exists', 'name'],
   too_many: [400, '筛选太多了，请先删除不用的', 'Too many filters. Please delete some first', 'name'],
-} as const;
-
-const call = <const Name extends string, Payload extends z.ZodMiniType>(
-  name: Name,
-  summary: string,
-  payload: Payload,
-) =>
-  defineCall({
-    path: `${apiPrefix}/enrolment/${name}` as const,
-    summary,
-    who: reviewer,
-    payload,
-    result: queueView,
-    refusals,
-  });
+});
 
 export const getQueueSettings = call(
   'get_queue_settings',
@@ -104,8 +88,6 @@ export const saveQueueSettings = call(
   }),
 );
 
-/** Calls that read the queue of the review desk. */
-
 /** What the queue can be in the order of; a leading minus turns it round. */
 export const queueOrders = [
   'due',
@@ -122,24 +104,6 @@ export const queueOrders = [
   '-number',
 ] as const;
 export type QueueOrder = (typeof queueOrders)[number];
-export const mostPerPage = 100;
-/** Rows that have page numbers; beyond them one goes on from row to row, which costs the same anywhere. */
-export const mostPagedRows = 5_000;
-
-/** Where a row stands in an order: its key, and its id where keys are equal. */
-export const cursorOf = (row: QueueRow, sort: QueueOrder): string => {
-  const key = {
-    due: row.due_at ?? '',
-    submitted: row.submitted_at ?? '',
-    decided: row.decided_at ?? '',
-    company: row.company_name,
-    area: row.area_code,
-    number: String(row.id),
-  }[sort.replace('-', '') as 'due'];
-  return `${row.id}~${key}`;
-};
-const cursor = () => z._default(field.text({ max: 300, pattern: /^(\d{1,15}~[^\0]*)?$/ }), '');
-
 export const dueFilters = ['', 'late', 'soon', 'today', 'week'] as const;
 export const roundFilters = ['', '1', '2', '3'] as const;
 export const expiryFilters = ['', 'over', '30', '90'] as const;
@@ -206,153 +170,57 @@ export type QueueRow = z.output<typeof queueRow>;
 
 const sort = { sort: z._default(field.choice(queueOrders), 'due') };
 
-export const listApplications = defineCall({
-  path: `${apiPrefix}/enrolment/list_applications`,
-  summary: 'One page of the queue',
-  who: reviewer,
-  payload: field.payload({
+export const listApplications = reviewerCalls(z.array(queueRow))(
+  'list_applications',
+  'One page of the queue',
+  field.payload({
     ...queueFilter,
     ...sort,
-    page: z._default(field.integer({ min: 1, max: mostPagedRows }), 1),
-    per_page: z._default(field.integer({ min: 1, max: mostPerPage }), 20),
-    /** Instead of a page: the rows after this one or before it (`cursorOf`), or the last ones. */
-    after: cursor(),
-    before: cursor(),
-    last: z._default(field.flag(), false),
+    page: pageFields.page,
+    per_page: pageFields.size,
   }),
-  result: z.array(queueRow),
-  refusals: {
-    too_far: [
-      400,
-      '页码只到前 5,000 份，之后请逐页往后翻',
-      'Page numbers end at row 5,000. Continue with “Next”',
-      'page',
-    ],
-  },
-});
+);
 
-export const countApplications = defineCall({
-  path: `${apiPrefix}/enrolment/count_applications`,
-  summary: 'How many applications a filter finds, and how many by state without its state filter',
-  who: reviewer,
-  payload: queueFilterPayload,
-  result: z.object({
+export const countApplications = reviewerCalls(
+  z.object({
     total: z.number(),
     by_state: z.partialRecord(z.enum(states), z.number()),
     /** Of those that wait for staff. */
     overdue: z.number(),
     soon: z.number(),
   }),
-});
+)(
+  'count_applications',
+  'How many applications a filter finds, and how many by state without its state filter',
+  queueFilterPayload,
+);
 
 /** With its pictures as a list shows them, to be fetched ahead; a licence only comes with its page. */
 const neighbour = z.nullable(
   z.object({ id: z.number(), number: z.string(), company_name: z.string(), pictures: z.array(z.string()) }),
 );
-export const nextApplication = defineCall({
-  path: `${apiPrefix}/enrolment/next_application`,
-  summary: 'What stands before and after an application in a filtered queue; after the last one, the first',
-  who: reviewer,
-  payload: field.payload({ ...queueFilter, ...sort, after: field.integer({ min: 1 }) }),
-  result: z.object({ previous: neighbour, next: neighbour }),
-});
+export const nextApplication = reviewerCalls(z.object({ previous: neighbour, next: neighbour }))(
+  'next_application',
+  'What stands before and after an application in a filtered queue; after the last one, the first',
+  field.payload({ ...queueFilter, ...sort, after: field.integer({ min: 1 }) }),
+);
 
-export const listReviewers = defineCall({
-  path: `${apiPrefix}/enrolment/list_reviewers`,
-  summary: 'Who can be given an application',
-  who: reviewer,
-  payload: field.payload({}),
-  result: z.array(z.object({ id: z.number(), name: z.string() })),
-});
+export const listReviewers = reviewerCalls(z.array(z.object({ id: z.number(), name: z.string() })))(
+  'list_reviewers',
+  'Who can be given an application',
+  field.payload({}),
+);
 
 /** An Excel file is built in memory; a CSV file is not, and has no such end. */
 export const exportApplications = exportCall(
   `${apiPrefix}/enrolment/export_applications`,
   'A filtered queue',
-  reviewer,
+  screenUser('reviewer'),
   {
     ...queueFilter,
     sort: z._default(field.choice(queueOrders), 'due'),
     columns: z._default(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length }), []),
   },
-);
-
-/**
- * What a reviewer does to several applications at once. Each is its own change with its own revision and transaction,
- * by the rules of the single one; the answer says of each whether it was done, and why not.
- */
-
-/** So many in one call: with a slow carrier of messages it must end before the browser gives up. */
-export const mostInBulk = 10;
-/** So many can be chosen at the desk, over all pages. */
-export const mostChosen = 200;
-
-const targets = {
-  targets: field.json(
-    z
-      .array(z.strictObject({ id: z.int().check(z.minimum(1)), revision: z.int().check(z.minimum(1)) }))
-      .check(z.minLength(1), z.maxLength(mostInBulk)),
-  ),
-};
-
-export const bulkResult = z.array(
-  z.object({
-    id: z.number(),
-    done: z.boolean(),
-    /**
-     * As the single call refuses it; `conditions_proposed` when a colleague's conditions want a look first; `failed` when the server could
-     * not finish it. Of what was done: `proposed` when a colleague has to confirm it, otherwise empty.
-     */
-    reason: z.string(),
-    message: z.string(),
-  }),
-);
-export type BulkResult = z.output<typeof bulkResult>;
-
-const bulk = <const Name extends string, Payload extends z.ZodMiniType>(
-  name: Name,
-  summary: string,
-  payload: Payload,
-) =>
-  defineCall({
-    path: `${apiPrefix}/enrolment/bulk_${name}` as const,
-    summary,
-    who: reviewer,
-    payload,
-    result: bulkResult,
-  });
-
-const text = ({ min }: { min: number }) => z._default(field.text({ min, max: 500 }), '');
-
-export const bulkAssign = bulk(
-  'assign',
-  'Assigns applications to a reviewer; 0 unassigns them',
-  field.payload({ ...targets, assignee: field.integer() }),
-);
-export const bulkStartReview = bulk('start_review', 'Takes submitted applications into review', field.payload(targets));
-export const bulkApprove = bulk(
-  'approve',
-  'Approves applications',
-  field.payload({ ...targets, conditions: text({ min: 0 }) }),
-);
-export const bulkReturn = bulk(
-  'return',
-  'Sends applications back with the same remarks',
-  field.payload({
-    ...targets,
-    remarks: field.json(z.array(newRemark).check(z.minLength(1), z.maxLength(60))),
-    text: text({ min: 0 }),
-  }),
-);
-export const bulkReject = bulk(
-  'reject',
-  'Rejects applications for the same reason',
-  field.payload({
-    ...targets,
-    code: field.choice(single.rejectionCodes),
-    text: field.text({ min: 1, max: 500 }),
-    reapply_days: z._default(field.integer({ min: 0, max: 3650 }), 30),
-  }),
 );
 
 export const figurePeriods = ['1', '3', '6', '12'] as const;
@@ -372,13 +240,8 @@ const decided = {
 };
 const times = z.object(decided);
 
-export const reviewFigures = defineCall({
-  path: `${apiPrefix}/enrolment/review_figures`,
-  summary:
-    'How the review went in the last months: times, volumes, reasons, agreement. Of others by name only for admins',
-  who: screenUser('reviewer'),
-  payload: field.payload({ months: z._default(field.choice(figurePeriods), '3') }),
-  result: z.object({
+export const reviewFigures = reviewerCalls(
+  z.object({
     /** First business day of the period. */
     from: z.string(),
     all: times,
@@ -409,4 +272,8 @@ export const reviewFigures = defineCall({
     /** Week by its Monday. */
     by_week: z.array(z.object({ week: z.string(), submitted: z.number(), decided: z.number() })),
   }),
-});
+)(
+  'review_figures',
+  'How the review went in the last months: times, volumes, reasons, agreement. Of others by name only for admins',
+  field.payload({ months: z._default(field.choice(figurePeriods), '3') }),
+);

@@ -2,8 +2,6 @@ import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { QueueColumn } from './queue-contract.ts';
 
-const applications = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'application' : 'applications'}`;
-
 export const queueWords = defineWords({
   personal: [
     '包含个人信息（姓名、手机号、微信、邮箱、地址）',
@@ -12,7 +10,6 @@ export const queueWords = defineWords({
   title: ['入驻申请', 'Applications'],
   overdue: [(n: number) => `${n} 份已超时`, (n: number) => `${n} overdue`],
   soon: [(n: number) => `${n} 份即将到期`, (n: number) => `${n} due soon`],
-  waiting: ['待处理', 'To do'],
   all: ['全部', 'All'],
   search: ['企业名称、信用代码、手机号或编号', 'Company, credit code, phone or number'],
   searchHelp: ['手机号请输入全号或后四位', 'For phone numbers, enter the full number or the last four digits'],
@@ -20,8 +17,6 @@ export const queueWords = defineWords({
   category: ['品类', 'Category'],
   area: ['地区', 'Area'],
   assignee: ['审核员', 'Reviewer'],
-  mine: ['分配给我', 'Assigned to me'],
-  nobodys: ['尚未分配', 'Unassigned'],
   due: ['时限', 'Due'],
   dueLate: ['已超时', 'Overdue'],
   dueSoon: ['即将到期', 'Due soon'],
@@ -44,27 +39,17 @@ export const queueWords = defineWords({
   unnamed: ['未填企业名称', 'No company name'],
   none: ['没有符合条件的申请', 'No matching applications'],
   nothingYet: ['还没有待处理的申请', 'No applications to review'],
-  pages: ['翻页', 'Pages'],
-  toStart: ['回到第 1 页', 'Back to page 1'],
-  toEnd: ['最后一页', 'Last page'],
-  before: ['上一页', 'Previous'],
-  after: ['下一页', 'Next'],
-  goOn: ['继续往后', 'Continue'],
   of: [(n: number) => `共 ${n.toLocaleString('zh-CN')} 份`, (n: number) => `${n.toLocaleString('en')} total`],
   ago: [(time: string) => `${time}前`, (time: string) => `${time} ago`],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
   hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],
   days: [(n: number) => `${n} 天`, (n: number) => `${n} d`],
-  choose: [(name: string) => `选择 ${name}`, (name: string) => `Select ${name}`],
-  choosePage: ['选择本页全部', 'Select this page'],
-  keys: [
-    'N 从第一份开始，J / K 上下移动、翻页，X 选择，M 分配给我，回车打开',
-    'N opens the first; J / K move and turn pages; X selects; M assigns to me; Enter opens',
-  ],
   giveTo: [(name: string) => `把 ${name} 分配给`, (name: string) => `Assign ${name} to`],
   toMe: ['我', 'Me'],
   toNobody: ['不分配', 'Unassigned'],
   stale: ['这份申请刚有变化，列表已刷新', 'This application has just changed. The list has been refreshed'],
+  keyFirst: ['打开第一份', 'Open the first'],
+  keyTake: ['分配给我', 'Assign to me'],
   columns: ['显示的列', 'Columns'],
   usualColumns: ['恢复默认', 'Reset to default'],
   figures: ['审核数据', 'Figures'],
@@ -108,30 +93,14 @@ export const savedFilterWords = defineWords({
 
 export const bulkWords = defineWords({
   assign: ['分配', 'Assign'],
-  start: ['开始审核', 'Start review'],
-  approve: ['通过', 'Approve'],
-  return: ['退回补正', 'Return'],
-  reject: ['不通过', 'Reject'],
-  assignTitle: [(n: number) => `分配 ${n} 份申请`, (n: number) => `Assign ${applications(n)}`],
-  startTitle: [(n: number) => `开始审核 ${n} 份申请`, (n: number) => `Start the review of ${applications(n)}`],
-  approveTitle: [(n: number) => `通过 ${n} 份申请`, (n: number) => `Approve ${applications(n)}`],
+  to: ['分配给', 'Assign to'],
   readFirst: [
     '退回前须逐份看完各部分；您还没有看完的不会退回，会在结果里列出。',
     'You must view every section of an application before returning it. Those you have not fully viewed are skipped and listed in the result.',
   ],
-  returnTitle: [(n: number) => `退回 ${n} 份申请`, (n: number) => `Return ${applications(n)}`],
-  rejectTitle: [(n: number) => `不通过 ${n} 份申请`, (n: number) => `Reject ${applications(n)}`],
-  each: [
-    '每份单独执行，规则与逐份审核相同；不能执行的会在结果里说明原因。',
-    'Each application is processed separately under the usual rules. Any that can’t be processed are listed with the reason.',
-  ],
   told: ['申请人会逐一收到短信。', 'Each applicant gets a text message.'],
-  to: ['分配给', 'Assign to'],
-  conditions: ['附加条件（选填）', 'Conditions (optional)'],
+  proposed: ['已提议通过，等另一位审核员确认', 'Approval proposed. Another reviewer must confirm'],
   field: ['需要修改的项目', 'Item that needs changing'],
   whole: ['整份申请', 'The whole application'],
-  reason: ['原因', 'Reason'],
   words: ['说明（申请人可见）', 'Explanation (visible to the applicant)'],
-  reapply: ['多少天后可重新申请', 'Days until they can apply again'],
-  missing: ['请填写', 'Required'],
 });

@@ -132,14 +132,6 @@ describe('the queue', () => {
     expect(data.at(-1).decided_at).toBeNull();
   });
 
-  test('tells plainly that one cannot page for ever', async () => {
-    expect(await reviewer.call(queue.listApplications, { page: 51, per_page: 100 })).toMatchObject({
-      code: 400,
-      data: { fields: { page: expect.stringContaining('5,000') } },
-    });
-    expect(await reviewer.call(queue.listApplications, { submitted_from: 'gestern' })).toMatchObject({ code: 400 });
-  });
-
   test('hands over the next and the previous application, and the first after one that left it', async () => {
     const waiting = { state: ['submitted', 'in_review'], sort: 'due' };
     const order = idsOf((await reviewer.call(queue.listApplications, { ...waiting, per_page: 100 })).data);

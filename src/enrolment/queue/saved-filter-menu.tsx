@@ -1,10 +1,11 @@
-import { App, Button, Checkbox, Form, Input, Modal, Popover } from 'antd';
+import { Button, Checkbox, Form, Input, Modal, Popover } from 'antd';
 import { useState } from 'react';
 import { type CallFailure, send } from '#kit/call/send.ts';
+import { deskTitleId } from '#kit/desk/desk-head.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import type { QueuePlace } from './queue-address.ts';
-import { queueTitleId } from './queue-address.ts';
+import { sortedAddress } from './queue-address.ts';
 import type * as saved from './queue-contract.ts';
 import { savedFilterWords } from './queue-words.ts';
 
@@ -17,41 +18,57 @@ interface Values {
 /** The reviewer's own filters and the shared ones; the present view is saved from here. */
 export function SavedFilterMenu({
   settings,
-  place: { address, state: beside },
+  address,
+  isWithoutSearch,
   isAdmin,
   show,
   onChange,
 }: {
   settings: saved.QueueSettings | undefined;
-  /** Of the present view. What stands beside its address is not saved. */
-  place: QueuePlace;
+  /** Of the present view. */
+  address: string;
+  /** Its search may name somebody: it is not in the address, and so not saved. */
+  isWithoutSearch: boolean;
   isAdmin: boolean;
   show(address: string): void;
   onChange(settings: saved.QueueSettings): void;
 }) {
   const t = useWords(savedFilterWords);
-  const { message } = App.useApp();
+  const change = useChange(undefined);
   const [isOpen, setIsOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const filters = settings?.filters ?? [];
-  const present = beside ? undefined : filters.find((filter) => filter.address === address);
-  const change = async (work: Promise<saved.QueueSettings>) => {
-    try {
-      onChange(await work);
-    } catch (error) {
-      void message.error((error as CallFailure).message);
-    }
-  };
-
+  const present = isWithoutSearch ? undefined : filters.find((filter) => sortedAddress(filter.address) === address);
   const content = (
     <div className="w-72">
       {filters.length === 0 ? <p className="py-2 text-ink-3">{t.none}</p> : null}
       <ul className="max-h-80 overflow-y-auto">
         {filters.map((filter) => {
-          const isDefault = settings?.default_filter === filter.id;
-          const label = isDefault ? t.noDefault(filter.name) : t.makeDefault(filter.name);
+          const { id, name } = filter;
+          const isDefault = settings?.default_filter === id;
+          const kept = { id, name, address, is_shared: Number(filter.is_shared), is_default: Number(isDefault) };
+          const signs = [
+            {
+              sign: isDefault ? '★' : '☆',
+              label: isDefault ? t.noDefault(name) : t.makeDefault(name),
+              isOn: isDefault,
+              work: () =>
+                send('/api.php/official/enrolment/save_queue_settings', { default_filter: isDefault ? 0 : id }),
+            },
+            {
+              sign: '↻',
+              label: t.replace(name),
+              isHidden: present !== undefined,
+              work: () => send('/api.php/official/enrolment/save_filter', kept),
+            },
+            {
+              sign: '×',
+              label: t.delete(name),
+              work: () => send('/api.php/official/enrolment/delete_filter', { id }),
+            },
+          ].filter(({ isOn, isHidden }) => isOn !== undefined || (filter.may_change && !isHidden));
           return (
-            <li key={filter.id} className="flex items-center gap-1">
+            <li key={id} className="flex items-center gap-1">
               <Button
                 type="text"
                 className="min-w-0 flex-1 justify-start"
@@ -60,63 +77,24 @@ export function SavedFilterMenu({
                   show(filter.address);
                 }}
               >
-                <span className="truncate">{filter.name}</span>
+                <span className="truncate">{name}</span>
                 {filter.is_shared ? <span className="text-[0.8125rem] text-ink-3">{t.shared}</span> : null}
               </Button>
-              <Button
-                type="text"
-                size="small"
-                aria-label={label}
-                title={label}
-                aria-pressed={isDefault}
-                onClick={() =>
-                  void change(
-                    send('/api.php/official/enrolment/save_queue_settings', {
-                      default_filter: isDefault ? 0 : filter.id,
-                    }),
-                  )
-                }
-              >
-                <span aria-hidden="true" className={isDefault ? 'text-ochre' : 'text-ink-3'}>
-                  {isDefault ? '★' : '☆'}
-                </span>
-              </Button>
-              {filter.may_change && !present ? (
+              {signs.map(({ sign, label, isOn, work }) => (
                 <Button
+                  key={isOn === undefined ? sign : 'default'}
                   type="text"
                   size="small"
-                  aria-label={t.replace(filter.name)}
-                  title={t.replace(filter.name)}
-                  onClick={() =>
-                    void change(
-                      send('/api.php/official/enrolment/save_filter', {
-                        id: filter.id,
-                        name: filter.name,
-                        address,
-                        is_shared: Number(filter.is_shared),
-                        is_default: Number(isDefault),
-                      }),
-                    )
-                  }
+                  aria-label={label}
+                  title={label}
+                  {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+                  onClick={() => void change(async () => onChange(await work()))}
                 >
-                  <span aria-hidden="true" className="text-ink-3">
-                    ↻
+                  <span aria-hidden="true" className={isOn ? 'text-ochre' : 'text-ink-3'}>
+                    {sign}
                   </span>
                 </Button>
-              ) : null}
-              {filter.may_change ? (
-                <Button
-                  type="text"
-                  size="small"
-                  aria-label={t.delete(filter.name)}
-                  title={t.delete(filter.name)}
-                  onClick={() => void change(send('/api.php/official/enrolment/delete_filter', { id: filter.id }))}
-                >
-                  <span aria-hidden="true" className="text-ink-3">
-                    ×
-                  </span>
-                </Button>
-              ) : null}
+              ))}
             </li>
           );
         })}
@@ -144,16 +122,9 @@ export function SavedFilterMenu({
       {isSaving ? (
         <SaveDialog
           isAdmin={isAdmin}
-          note={beside ? t.withoutSearch : undefined}
-          save={async ({ name, is_default = false, is_shared = false }) => {
-            onChange(
-              await send('/api.php/official/enrolment/save_filter', {
-                name,
-                address,
-                is_default: Number(is_default),
-                is_shared: Number(is_shared),
-              }),
-            );
+          note={isWithoutSearch ? t.withoutSearch : undefined}
+          save={async (values) => {
+            onChange(await send('/api.php/official/enrolment/save_filter', { ...values, address }));
             setIsSaving(false);
           }}
           onClose={() => setIsSaving(false)}
@@ -171,15 +142,15 @@ function SaveDialog({
 }: {
   isAdmin: boolean;
   note: string | undefined;
-  save(values: Values): Promise<void>;
+  save(values: { name: string; is_default: number; is_shared: number }): Promise<void>;
   onClose(): void;
 }) {
   const t = useWords(savedFilterWords);
-  useFocusBack(queueTitleId);
+  useFocusBack(deskTitleId);
   const [form] = Form.useForm<Values>();
-  const submit = async (values: Values) => {
+  const submit = async ({ name, is_default = false, is_shared = false }: Values) => {
     try {
-      await save(values);
+      await save({ name, is_default: Number(is_default), is_shared: Number(is_shared) });
     } catch (error) {
       const failure = error as CallFailure;
       form.setFields([{ name: 'name', errors: [failure.fields.name ?? failure.message] }]);

@@ -1,16 +1,16 @@
+import type { ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { mostSavedFilters, type QueueSettings, type SavedFilter } from './queue-contract.ts';
+import { mostSavedFilters, type QueueSettings, type SavedFilter, type saveFilter } from './queue-contract.ts';
 
 /** A reviewer, and whether they also administrate: an admin shares filters and tidies shared ones up. */
 export interface FilterOwner {
   id: number;
   isAdmin: boolean;
 }
-type Refused = 'none' | 'not_yours' | 'may_not_share' | 'name_taken' | 'too_many';
-type Answer = Promise<Outcome<QueueSettings, Refused>>;
+type Answer = Promise<Outcome<QueueSettings, ReasonOf<typeof saveFilter>>>;
 
 export function savedFilters({ database, clock }: { database: Database; clock: Clock }) {
   async function settings({ id, isAdmin }: FilterOwner): Promise<QueueSettings> {
@@ -28,25 +28,16 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
       ),
     ]);
     return {
-      filters: filters.rows.map(({ id: filter, name, address, is_shared, may_change, owner }) => ({
-        id: filter,
-        name,
-        address,
-        is_shared,
-        may_change,
-        owner,
-      })),
+      filters: filters.rows,
       default_filter: own.rows[0]?.default_filter ?? null,
       columns: own.rows[0]?.columns ?? [],
     };
   }
 
-  async function changeable(owner: FilterOwner, filter: number): Promise<'yes' | 'none' | 'not_yours'> {
-    const { rows } = await database.pool.query('select owner, is_shared from saved_filters where id = $1', [filter]);
-    const found = rows[0];
-    // Somebody else's private filter does not exist for others.
-    if (!found || (found.owner !== owner.id && !found.is_shared)) return 'none';
-    return found.owner === owner.id || owner.isAdmin ? 'yes' : 'not_yours';
+  /** Why the filter may not be changed. Another user's private filter does not exist for others. */
+  async function refusal(owner: FilterOwner, filter: number): Promise<'none' | 'not_yours' | undefined> {
+    const found = (await settings(owner)).filters.find(({ id }) => id === filter);
+    return found ? (found.may_change ? undefined : 'not_yours') : 'none';
   }
 
   const setDefault = (reviewer: number, filter: number | null) =>
@@ -68,10 +59,8 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
       if (filter.isShared && !owner.isAdmin) return refuse('may_not_share');
       const now = new Date(clock.now());
       let id = filter.id;
-      if (id !== 0) {
-        const may = await changeable(owner, id);
-        if (may !== 'yes') return refuse(may);
-      }
+      const reason = id === 0 ? undefined : await refusal(owner, id);
+      if (reason) return refuse(reason);
       try {
         const { rows } =
           id === 0
@@ -95,8 +84,8 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
     },
 
     async delete(owner: FilterOwner, filter: number): Answer {
-      const may = await changeable(owner, filter);
-      if (may !== 'yes') return refuse(may);
+      const reason = await refusal(owner, filter);
+      if (reason) return refuse(reason);
       await database.pool.query('delete from saved_filters where id = $1', [filter]);
       return done(await settings(owner));
     },

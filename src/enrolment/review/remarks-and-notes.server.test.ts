@@ -257,6 +257,9 @@ describe('four eyes', () => {
     expect(site.messages()).toHaveLength(before);
     const again = { id: target.id, revision: proposed.data.revision };
     expect((await reviewer.call(review.approve, again)).code).toBe(409);
+    // As when several are approved at once: nobody drops conditions that they have not seen.
+    const unseen = await colleague.call(review.approve, { ...again, conditions_seen: 0 });
+    expect(unseen).toMatchObject({ code: 409, msg: expect.stringContaining('附了条件') });
     expect((await colleague.call(review.approve, again)).data).toMatchObject({ state: 'approved', proposal: null });
     await site.sendHeld();
     expect(site.messages()).toHaveLength(before + 1);

@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { FieldName, Section } from '#enrolment/application/application-fields.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
-import { applicationAddress, queueFilters, queuePlace, useQueueView } from '#enrolment/queue/queue-address.ts';
+import { queueFilter, queuePlace } from '#enrolment/queue/queue-address.ts';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Remarks } from './remark-drafts.ts';
@@ -55,21 +56,15 @@ const fetched = new Set<string>();
 /** What stands before and after an application in the queue that it was opened from, as addresses; `state` goes with each of them. */
 export function useNeighbours(id: number) {
   // The queue stands in the address and beside it.
-  const [view] = useQueueView();
-  const { address, state } = queuePlace(view);
-  const { data } = useCall('/api.php/official/enrolment/next_application', {
-    ...queueFilters(view),
-    sort: view.sort,
-    after: id,
-  });
-  const to = (neighbour: { id: number } | null | undefined) =>
-    neighbour ? applicationAddress(neighbour.id, address) : undefined;
+  const view = useListView();
+  const { queue, application, state } = queuePlace(view);
+  const { data } = useCall('/api.php/official/enrolment/next_application', { ...queueFilter(view), after: id });
   return {
-    queue: `/console/applications${address && `?${address}`}`,
-    here: applicationAddress(id, address),
+    queue,
+    here: application(id),
     state,
-    next: to(data?.next),
-    previous: to(data?.previous),
+    next: data?.next ? application(data.next.id) : undefined,
+    previous: data?.previous ? application(data.previous.id) : undefined,
     pictures: data?.next?.pictures ?? [],
   };
 }

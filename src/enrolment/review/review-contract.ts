@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { fieldNames, sectionNames, supplierTypes } from '#enrolment/application/application-fields.ts';
 import { application, changeRefusals, instant, region, severities } from '#enrolment/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { apiPrefix, defineCall, type Refusals } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { languages } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
@@ -10,7 +10,15 @@ import { readDay } from '#kit/text/time.ts';
 const reviewer = screenUser('reviewer');
 const id = { id: field.integer({ min: 1 }) };
 
-/** What a reviewer works with beside the decisions: remarks, sections, notes, conditions, proposals, presence. */
+/** Calls of reviewers: one part of the desk answers all of its calls alike. */
+export const reviewerCalls =
+  <Result extends z.ZodMiniType, const Reasons extends Refusals = Record<never, never>>(
+    result: Result,
+    refusals: Reasons = {} as Reasons,
+  ) =>
+  <const Name extends string, Payload extends z.ZodMiniType>(name: Name, summary: string, payload: Payload) =>
+    defineCall({ path: `${apiPrefix}/enrolment/${name}` as const, summary, who: reviewer, payload, result, refusals });
+
 const none = changeRefusals.none;
 const person = z.object({ id: z.number(), name: z.string() });
 const words = ({ min, max = 500 }: { min: number; max?: number }) => field.text({ min, max });
@@ -36,18 +44,18 @@ export const newCondition = z.strictObject({
 export type NewCondition = z.output<typeof newCondition>;
 export const newConditions = field.json(z.array(newCondition).check(z.maxLength(20)));
 
-export const resendMessage = defineCall({
-  path: `${apiPrefix}/enrolment/resend_message`,
-  summary: 'Sends the message of a decision again, which did not go out or of which nobody knows',
-  who: reviewer,
-  payload: field.payload({ event: field.integer({ min: 1 }) }),
+export const resendMessage = reviewerCalls(
   // `unknown`: the provider did not answer, so that it may have gone out.
-  result: z.object({ state: z.enum(['sent', 'failed', 'unknown']) }),
-  refusals: {
+  z.object({ state: z.enum(['sent', 'failed', 'unknown']) }),
+  {
     none,
     not_again: [409, '这条短信已经发出，不会重发', 'This message was already sent, so it can’t be sent again'],
   },
-});
+)(
+  'resend_message',
+  'Sends the message of a decision again, which did not go out or of which nobody knows',
+  field.payload({ event: field.integer({ min: 1 }) }),
+);
 
 const reason = z.object({
   code: z.string(),
@@ -55,18 +63,21 @@ const reason = z.object({
   words: z.tuple([z.string(), z.string()]),
   active: z.boolean(),
 });
-export const listReasons = defineCall({
-  path: `${apiPrefix}/enrolment/list_reasons`,
-  summary: 'Canned reasons of remarks, as they are worded now',
-  who: reviewer,
-  payload: field.payload({}),
-  result: z.array(reason),
-});
-export const saveReason = defineCall({
-  path: `${apiPrefix}/enrolment/save_reason`,
-  summary: 'Words a canned reason anew or adds one; remarks that were sent keep their words',
-  who: reviewer,
-  payload: field.payload({
+export const listReasons = reviewerCalls(z.array(reason))(
+  'list_reasons',
+  'Canned reasons of remarks, as they are worded now',
+  field.payload({}),
+);
+export const saveReason = reviewerCalls(z.array(reason), {
+  stale: [
+    409,
+    '同事刚修改了这条原因，请查看最新内容后再修改',
+    'A colleague just changed this reason. Please review the latest version',
+  ],
+})(
+  'save_reason',
+  'Words a canned reason anew or adds one; remarks that were sent keep their words',
+  field.payload({
     code: reasonCode,
     /** The one last read; 0 for a new one or one of the product's own wording. */
     version: field.integer(),
@@ -74,24 +85,13 @@ export const saveReason = defineCall({
     en: words({ min: 1, max: 120 }),
     active: z._default(field.flag(), true),
   }),
-  result: z.array(reason),
-  refusals: {
-    stale: [
-      409,
-      '同事刚修改了这条原因，请查看最新内容后再修改',
-      'A colleague just changed this reason. Please review the latest version',
-    ],
-  },
-});
+);
 
-export const openSection = defineCall({
-  path: `${apiPrefix}/enrolment/open_section`,
-  summary: 'Records that this reviewer has had a section before their eyes in this round',
-  who: reviewer,
-  payload: field.payload({ ...id, section: field.choice(sectionNames as [(typeof sectionNames)[number]]) }),
-  result: z.object({ sections_opened: z.array(z.string()) }),
-  refusals: { none },
-});
+export const openSection = reviewerCalls(z.object({ sections_opened: z.array(z.string()) }), { none })(
+  'open_section',
+  'Records that this reviewer has had a section before their eyes in this round',
+  field.payload({ ...id, section: field.choice(sectionNames as [(typeof sectionNames)[number]]) }),
+);
 
 /** A note among colleagues; never shown to an applicant. */
 export const note = z.object({
@@ -102,18 +102,18 @@ export const note = z.object({
   at: instant,
 });
 export type Note = z.output<typeof note>;
-export const addNote = defineCall({
-  path: `${apiPrefix}/enrolment/add_note`,
-  summary: 'Adds an internal note, and calls on the colleagues that it mentions',
-  who: reviewer,
-  payload: field.payload({
+export const addNote = reviewerCalls(z.array(note), {
+  none,
+  no_such_reviewer: [400, '没有这位审核员', 'Reviewer not found', 'mentions'],
+})(
+  'add_note',
+  'Adds an internal note, and calls on the colleagues that it mentions',
+  field.payload({
     ...id,
     text: words({ min: 1, max: 2000 }),
     mentions: z._default(field.list(field.integer({ min: 1 }), { max: 20 }), []),
   }),
-  result: z.array(note),
-  refusals: { none, no_such_reviewer: [400, '没有这位审核员', 'Reviewer not found', 'mentions'] },
-});
+);
 const mentions = z.array(
   z.extend(note, {
     /** When this reviewer saw it; null while it is unread. */
@@ -122,38 +122,26 @@ const mentions = z.array(
   }),
 );
 export const mentionChoices = ['unread', 'all'] as const;
-export const listMentions = defineCall({
-  path: `${apiPrefix}/enrolment/list_mentions`,
-  summary: 'Notes that call on this reviewer, the unread ones or all, newest first',
-  who: reviewer,
-  payload: field.payload({ which: z._default(field.choice(mentionChoices), 'unread') }),
-  result: mentions,
-});
-export const markMentions = defineCall({
-  path: `${apiPrefix}/enrolment/mark_mentions`,
-  summary: 'Marks notes that call on this reviewer as read or unread; without ids all of them',
-  who: reviewer,
-  payload: field.payload({
+export const listMentions = reviewerCalls(mentions)(
+  'list_mentions',
+  'Notes that call on this reviewer, the unread ones or all, newest first',
+  field.payload({ which: z._default(field.choice(mentionChoices), 'unread') }),
+);
+export const markMentions = reviewerCalls(z.null())(
+  'mark_mentions',
+  'Marks notes that call on this reviewer as read or unread; without ids all of them',
+  field.payload({
     notes: z._default(field.list(field.integer({ min: 1 }), { max: 200 }), []),
     is_read: z._default(field.flag(), true),
   }),
-  result: z.null(),
-});
+);
 
-export const meetCondition = defineCall({
-  path: `${apiPrefix}/enrolment/meet_condition`,
-  summary: 'Records that a condition of an approval was met',
-  who: reviewer,
-  payload: field.payload(id),
-  result: z.object({ met_at: instant }),
-  refusals: { none, already: [409, '这项条件已经办结或已撤销', 'This condition has already been met or removed'] },
-});
-export const listConditions = defineCall({
-  path: `${apiPrefix}/enrolment/list_conditions`,
-  summary: 'Conditions that are overdue or fall due within so many days, the earliest first',
-  who: reviewer,
-  payload: field.payload({ within_days: z._default(field.integer({ min: 0, max: 365 }), 30) }),
-  result: z.array(
+export const meetCondition = reviewerCalls(z.object({ met_at: instant }), {
+  none,
+  already: [409, '这项条件已经办结或已撤销', 'This condition has already been met or removed'],
+})('meet_condition', 'Records that a condition of an approval was met', field.payload(id));
+export const listConditions = reviewerCalls(
+  z.array(
     z.object({
       id: z.number(),
       text: z.string(),
@@ -162,24 +150,23 @@ export const listConditions = defineCall({
       application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }),
     }),
   ),
-});
+)(
+  'list_conditions',
+  'Conditions that are overdue or fall due within so many days, the earliest first',
+  field.payload({ within_days: z._default(field.integer({ min: 0, max: 365 }), 30) }),
+);
 
-export const lookAt = defineCall({
-  path: `${apiPrefix}/enrolment/look_at`,
-  summary: 'Says that one has an application open, and who else has',
-  who: reviewer,
-  payload: field.payload(id),
-  result: z.array(person),
-  refusals: { none },
-});
+export const lookAt = reviewerCalls(z.array(person), { none })(
+  'look_at',
+  'Says that one has an application open, and who else has',
+  field.payload(id),
+);
 
-export const readFourEyes = defineCall({
-  path: `${apiPrefix}/enrolment/four_eyes`,
-  summary: 'Kinds of suppliers that two reviewers must approve',
-  who: reviewer,
-  payload: field.payload({}),
-  result: z.array(z.enum(supplierTypes)),
-});
+export const readFourEyes = reviewerCalls(z.array(z.enum(supplierTypes)))(
+  'four_eyes',
+  'Kinds of suppliers that two reviewers must approve',
+  field.payload({}),
+);
 export const saveFourEyes = defineCall({
   path: `${apiPrefix}/enrolment/save_four_eyes`,
   summary: 'Chooses the kinds of suppliers that two reviewers must approve',
@@ -218,8 +205,6 @@ export function splitWorkingTime(ms: number, workingDayMs: number): { days: numb
   const rest = minutes - days * inDay;
   return { days, hours: Math.floor(rest / 60), minutes: Math.round(rest % 60) };
 }
-
-/** Calls of the review desk. Every change names the revision that the reviewer saw. */
 
 /** One line of the history: who did what, and what each changed field was before and after. */
 export const historyEntry = z.object({
@@ -356,34 +341,21 @@ const refusals = {
     '您已提议通过，须由另一位审核员确认',
     'You have already proposed approval. Another reviewer must confirm',
   ],
+  conditions_proposed: [
+    409,
+    '同事提议通过时附了条件，请打开这一份确认',
+    'A colleague proposed approval with conditions. Open the application to confirm',
+  ],
   no_such_reviewer: [400, '没有这位审核员', 'Reviewer not found', 'assignee'],
 } as const;
 
-/** Words that the applicant reads: on the page and in the short message. */
-const text = ({ min }: { min: number }) => field.text({ min, max: 500 });
+export const openApplication = reviewerCalls(reviewedApplication, { none: changeRefusals.none })(
+  'open_application',
+  'An application with all that a reviewer needs; records that its licence was opened',
+  field.payload(id),
+);
 
-export const openApplication = defineCall({
-  path: `${apiPrefix}/enrolment/open_application`,
-  summary: 'An application with all that a reviewer needs; records that its licence was opened',
-  who: reviewer,
-  payload: field.payload(id),
-  result: reviewedApplication,
-  refusals: { none: changeRefusals.none },
-});
-
-const change = <const Name extends string, Payload extends z.ZodMiniType>(
-  name: Name,
-  summary: string,
-  payload: Payload,
-) =>
-  defineCall({
-    path: `${apiPrefix}/enrolment/${name}` as const,
-    summary,
-    who: reviewer,
-    payload,
-    result: reviewedApplication,
-    refusals,
-  });
+const change = reviewerCalls(reviewedApplication, refusals);
 
 export const assign = change(
   'assign',
@@ -396,8 +368,10 @@ export const approve = change(
   'Approves, with conditions if there are any; where two must approve, the first approval is a proposal',
   field.payload({
     ...revised,
-    conditions: z._default(text({ min: 0 }), ''),
+    conditions: z._default(words({ min: 0 }), ''),
     dated_conditions: z._default(newConditions, []),
+    /** 0 = a colleague's proposal with conditions is not to be confirmed unseen, as when several are approved at once. */
+    conditions_seen: z._default(field.flag(), true),
   }),
 );
 
@@ -407,7 +381,7 @@ export const returnForCorrection = change(
   field.payload({
     ...revised,
     remarks: field.json(z.array(newRemark).check(z.minLength(1), z.maxLength(60))),
-    text: z._default(text({ min: 0 }), ''),
+    text: z._default(words({ min: 0 }), ''),
   }),
 );
 
@@ -418,7 +392,7 @@ export const reject = change(
   field.payload({
     ...revised,
     code: field.choice(rejectionCodes),
-    text: text({ min: 1 }),
+    text: words({ min: 1 }),
     reapply_days: z._default(field.integer({ min: 0, max: 3650 }), 30),
     /** What it rests on, for the figures. */
     fields: z._default(field.list(field.choice(fieldNames as [(typeof fieldNames)[number]]), { max: 20 }), []),
@@ -428,10 +402,10 @@ export const undoDecision = change('undo_decision', 'Takes a decision back withi
 export const suspend = change(
   'suspend',
   'Suspends an approved supplier',
-  field.payload({ ...revised, text: text({ min: 1 }) }),
+  field.payload({ ...revised, text: words({ min: 1 }) }),
 );
 export const reinstate = change(
   'reinstate',
   'Lifts a suspension',
-  field.payload({ ...revised, text: z._default(text({ min: 0 }), '') }),
+  field.payload({ ...revised, text: z._default(words({ min: 0 }), '') }),
 );

@@ -19,10 +19,10 @@ import {
 } from '#enrolment/application/application-status.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { rejectionWords, wordsOf } from '#enrolment/application/words.ts';
-import type { changeRefusals } from '#enrolment/contract.ts';
 import { takeConditionsBack, writeConditions } from '#enrolment/follow-up/conditions.server.ts';
 import { runsOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { type RenewedPaper, renewedFields } from '#enrolment/follow-up/renewal-contract.ts';
+import type { ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
@@ -32,8 +32,13 @@ import { decisionMessage, overlayReasons, type RemarkReason, remarkLine, type To
 import type { DecisionMessages } from './decision-messages.server.ts';
 import type { DueClock } from './due-clock.server.ts';
 import type { ApplicationNotes } from './notes.server.ts';
-import type { ReviewedApplication } from './review-contract.ts';
-import { type NewCondition, type NewRemark, newRemark } from './review-contract.ts';
+import {
+  type approve,
+  type NewCondition,
+  type NewRemark,
+  newRemark,
+  type ReviewedApplication,
+} from './review-contract.ts';
 import type { RemarkReasons } from './review-settings.server.ts';
 import { findForReview, type ReviewedRow } from './review-view.server.ts';
 
@@ -121,16 +126,7 @@ export function decisionTemplate(told: Told): Template {
 /** A reviewer who opens an application again within this time is not written down a second time. */
 const openedAgainMs = 10 * 60_000;
 
-type Reason =
-  | keyof typeof changeRefusals
-  | 'own_entry'
-  | 'no_such_reviewer'
-  | 'sections_left'
-  | 'no_such_reason'
-  | 'only_advice'
-  | 'no_such_picture'
-  | 'past_day'
-  | 'needs_second';
+type Reason = ReasonOf<typeof approve>;
 type Answer = Promise<Outcome<ReviewedApplication, Reason>>;
 type Target = { id: number; revision: number };
 
@@ -299,13 +295,21 @@ export function reviewDesk({
       change(reviewer, target, 'start_review', () => ({ columns: { assignee: reviewer } })),
 
     /** Where two must approve, the first approval is a proposal: nothing changes for the applicant. */
-    async approve(reviewer: number, target: Target, conditions: string, dated: readonly NewCondition[] = []): Answer {
+    async approve(
+      reviewer: number,
+      target: Target,
+      conditions: string,
+      dated: readonly NewCondition[] = [],
+      areSeen = true,
+    ): Answer {
       const stepOf = ({ needs_second: needsSecond, proposal }: ReviewedRow) =>
         approvalStep({ needsSecond, proposedBy: proposal?.by.id, reviewer });
       const action = (row: ReviewedRow) => (stepOf(row) === 'propose' ? 'propose' : 'approve');
       return change(reviewer, target, action, (row, now) => {
         const step = stepOf(row);
         if (step === 'needs_second') return refuse('needs_second');
+        const hasConditions = row.proposal && (row.proposal.text || row.proposal.conditions.length > 0);
+        if (!areSeen && hasConditions) return refuse('conditions_proposed');
         if (dated.some(({ due_on }) => due_on < businessDay(now))) return refuse('past_day');
         const said = { text: conditions, ...(dated.length > 0 ? { after: { conditions: dated } } : {}) };
         if (step === 'propose') return said;

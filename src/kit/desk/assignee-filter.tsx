@@ -25,6 +25,7 @@ export function AssigneeFilter({
   return (
     <Select
       allowClear
+      showSearch={{ optionFilterProp: 'label' }}
       className="min-w-32"
       popupMatchSelectWidth={false}
       aria-label={label}

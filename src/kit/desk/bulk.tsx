@@ -1,9 +1,11 @@
-import { Button, Progress } from 'antd';
+import { Button, Form, Progress } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { deskTitleId } from './desk-head.tsx';
 import { DeskDialog } from './unsaved-work.tsx';
 
 const words = defineWords({
@@ -42,7 +44,20 @@ export interface Chosen {
   to?: string;
 }
 
-export type BulkResult = readonly { id: number; done: boolean; message: string }[];
+type BulkResult = readonly { id: number; done: boolean; message: string }[];
+
+/** Something done to every chosen row, each by a call of its own. */
+export interface BulkAction<Row> {
+  name: string;
+  isDangerous?: boolean;
+  /** Items of a form, for what the action needs; `act` is given their values. */
+  fields?: ReactNode;
+  initialValues?: object;
+  /** What else to know before. */
+  note?: string;
+  /** A text that it resolves with is shown beside the row. */
+  act(row: Row, values: Record<string, unknown>): Promise<unknown>;
+}
 
 /**
  * What is chosen over all pages of one filter, `most` at the most. Another filter clears the selection: nobody decides on what they
@@ -77,13 +92,10 @@ export function useChosen<Row extends { id: number }>(filterKey: string, most: n
 export function BulkBar({
   chosen,
   rows,
-  focusId,
   children,
 }: {
   chosen: Pick<ReturnType<typeof useChosen>, 'chosen' | 'isFull' | 'most' | 'clear'>;
   rows: readonly { id: number }[];
-  /** Takes the focus when the bar goes. */
-  focusId: string;
   children: ReactNode;
 }) {
   const t = useWords(words);
@@ -106,7 +118,7 @@ export function BulkBar({
           type="text"
           onClick={() => {
             chosen.clear();
-            focusOnIfLost(focusId);
+            focusOnIfLost(deskTitleId);
           }}
         >
           {t.drop}
@@ -116,27 +128,28 @@ export function BulkBar({
   );
 }
 
-/** Does it to all chosen, `atOnce` in one go, so that progress is seen and one can stop between two of them. */
-function useBulkRun<Row extends { id: number }>(atOnce: number) {
+/** Does it to all chosen, one after another, so that progress is seen and it can be stopped between two of them. */
+function useBulkRun<Row extends { id: number }>() {
   const t = useWords(words);
   const [run, setRun] = useState<{ state: 'ready' | 'running' | 'over'; results: BulkResult }>({
     state: 'ready',
     results: [],
   });
   const isStopped = useRef(false);
-  async function start(rows: readonly Row[], act: (part: Row[]) => Promise<BulkResult>): Promise<void> {
+  async function start(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<void> {
     isStopped.current = false;
     let results: BulkResult = [];
     setRun({ state: 'running', results });
-    for (let from = 0; from < rows.length && !isStopped.current; from += atOnce) {
-      const part = rows.slice(from, from + atOnce);
+    for (const row of rows) {
+      if (isStopped.current) break;
       try {
-        results = [...results, ...(await act(part))];
+        const message = await act(row);
+        results = [...results, { id: row.id, done: true, message: typeof message === 'string' ? message : '' }];
       } catch (error) {
-        // A refused call did nothing; one whose answer was lost may have done all of it, and what follows it would be lost too.
+        // A refused call did nothing; one whose answer was lost may have done it, and those after it would be lost too.
         const { code, message } = error as { code?: number; message: string };
-        results = [...results, ...part.map(({ id }) => ({ id, done: false, message: code ? message : t.unclear }))];
-        isStopped.current = !code || atOnce > 1;
+        results = [...results, { id: row.id, done: false, message: code ? message : t.unclear }];
+        if (!code) isStopped.current = true;
       }
       setRun({ state: 'running', results });
     }
@@ -150,44 +163,32 @@ function useBulkRun<Row extends { id: number }>(atOnce: number) {
 
 /** Names everybody whom an action concerns, asks for what it needs, runs it, and tells what became of each. */
 export function BulkDialog<Row extends { id: number }>({
-  title,
-  action,
-  isDangerous = false,
+  action: { name, isDangerous = false, fields, initialValues, note, act },
   rows,
   shown,
-  atOnce = 1,
-  act,
-  ask,
-  isUnsaved = () => false,
   onClose,
 }: {
-  title?: string;
-  action: string;
-  isDangerous?: boolean;
+  action: BulkAction<Row>;
   rows: readonly Row[];
   shown(row: Row): Chosen;
-  /** How many are sent together. */
-  atOnce?: number;
-  act(rows: Row[]): Promise<BulkResult>;
-  /** Asks what the action needs and is answered through `form`, whose end runs it. */
-  ask?: { form: ReactNode; submit(run: () => void): void };
-  isUnsaved?(): boolean;
   /** With what was not done, when anything was tried. */
   onClose(failed?: number[]): void;
 }) {
   const t = useWords(words);
-  const { run, start, stop } = useBulkRun<Row>(atOnce);
+  const [form] = Form.useForm<Record<string, unknown>>();
+  // The bar with the pressed button may be gone by then.
+  useFocusBack(deskTitleId);
+  const { run, start, stop } = useBulkRun<Row>();
   const close = () => {
     if (run.state === 'running') return stop();
     const done = new Set(run.results.filter((result) => result.done).map(({ id }) => id));
     onClose(run.state === 'ready' ? undefined : rows.filter(({ id }) => !done.has(id)).map(({ id }) => id));
   };
-  const go = () => void start(rows, act);
   return (
     <DeskDialog
-      title={title ?? t.title(action, rows.length)}
+      title={t.title(name, rows.length)}
       onClose={close}
-      isUnsaved={() => run.state === 'ready' && isUnsaved()}
+      isUnsaved={() => run.state === 'ready' && form.isFieldsTouched()}
       mask={{ closable: false }}
       footer={
         run.state === 'over' ? (
@@ -199,8 +200,8 @@ export function BulkDialog<Row extends { id: number }>({
         ) : (
           <>
             <Button onClick={close}>{t.cancel}</Button>
-            <Button type="primary" danger={isDangerous} onClick={() => (ask ? ask.submit(go) : go())}>
-              {action}
+            <Button type="primary" danger={isDangerous} onClick={() => form.submit()}>
+              {name}
             </Button>
           </>
         )
@@ -216,7 +217,16 @@ export function BulkDialog<Row extends { id: number }>({
               </li>
             ))}
           </ul>
-          {ask?.form ?? <p className="text-[0.8125rem] text-ink-3">{t.each}</p>}
+          <Form
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            {...(initialValues ? { initialValues } : {})}
+            onFinish={(values) => void start(rows, (row) => act(row, values))}
+          >
+            {fields}
+          </Form>
+          <p className="text-[0.8125rem] text-ink-3">{[t.each, note].filter(Boolean).join(' ')}</p>
         </>
       ) : (
         <>

@@ -1,17 +1,17 @@
 import { Button, type TableColumnsType } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { BulkBar, BulkDialog, type Chosen, useChosen } from './bulk.tsx';
+import { type BulkAction, BulkBar, BulkDialog, type Chosen, useChosen } from './bulk.tsx';
 import { CountedTabs } from './counted-tabs.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { ExportButton, type Exported } from './export-button.tsx';
 import { ListSearch } from './list-search.tsx';
 import { type ListAnswer, PagedTable } from './paged-table.tsx';
-import { useListKeys } from './use-list-keys.tsx';
+import { type ListKey, useListKeys } from './use-list-keys.tsx';
 import type { useListView } from './use-list-view.ts';
 
 const words = defineWords({ all: ['全部', 'All'] });
@@ -19,15 +19,10 @@ const words = defineWords({ all: ['全部', 'All'] });
 /** So many rows can be chosen, over all pages. */
 const mostChosen = 200;
 
-/** Something done to every chosen row, each by a call of its own. */
-export interface BulkAction<Row> {
-  name: string;
-  isDangerous?: boolean;
-  act(row: Row): Promise<unknown>;
-}
-
 export interface Bulk<Row> {
   nameOf(row: Row): string;
+  /** What stands beside the name, and the page that opens it where no drawer does. */
+  shown?(row: Row): Pick<Chosen, 'number' | 'to'>;
   actions: readonly BulkAction<Row>[];
 }
 
@@ -39,6 +34,7 @@ type View = ReturnType<typeof useListView>;
  */
 export function DeskList<Row extends { id: number }, Tab extends string = never>({
   title,
+  besideTitle,
   about,
   actions,
   tabs,
@@ -47,6 +43,8 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   tabAs = 'tab',
   counts,
   search,
+  searchHelp,
+  isSearchLive = false,
   filters,
   above,
   view,
@@ -59,11 +57,14 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   bulk,
   expandable,
   isOpenedByRow = false,
+  onOpen,
+  keys = [],
   exported,
   children,
 }: {
   /** Without it the list is a part of a page that has one. */
   title?: string;
+  besideTitle?: ReactNode;
   about?: string;
   /** Beside the title. */
   actions?: ReactNode;
@@ -75,6 +76,9 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   counts?: Partial<Record<Tab, number>> | undefined;
   /** What can be searched for. */
   search?: string;
+  searchHelp?: string;
+  /** Searches while the user types. */
+  isSearchLive?: boolean;
   filters?: ReactNode;
   /** Between the filters and the list. */
   above?: ReactNode;
@@ -90,6 +94,10 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   expandable?: Parameters<typeof PagedTable<Row>>[0]['expandable'];
   /** A press anywhere in a row opens it. */
   isOpenedByRow?: boolean;
+  /** The same where a row is a page of its own. */
+  onOpen?(row: Row): void;
+  /** Keys of this desk besides those of every list. */
+  keys?: readonly ListKey[];
   /** The list as it is filtered can be had as a file. */
   exported?: Exported;
   /** Below the list, and what is open beside it. */
@@ -99,15 +107,33 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   const language = useLanguage();
   const { chosen, oneOf, page, size, show } = view;
   const list = useRef<HTMLDivElement>(null);
-  useListKeys(list, bulk !== undefined);
+  const { rows = [], total = 0 } = answer.data ?? {};
+  const pages = isWhole ? 1 : Math.max(1, Math.ceil(total / size));
+  useListKeys(list, {
+    rows: answer.isLoading ? undefined : answer.data?.rows,
+    mayChoose: bulk !== undefined,
+    more: keys,
+    turn(by) {
+      const isThere = page + by >= 1 && page + by <= pages;
+      if (isThere) view.turn(page + by, size);
+      return isThere;
+    },
+  });
+  // The last page was emptied, or an old address names it: what is left stands before it.
+  const isPastEnd = !isWhole && !answer.isLoading && answer.data !== undefined && rows.length === 0 && page > pages;
+  useEffect(() => {
+    if (isPastEnd) view.turn(pages, size);
+  });
   const picked = useChosen<Row>(view.filterKey, mostChosen);
-  const exporting = exported ? <ExportButton {...exported} count={answer.data?.total ?? 0} /> : null;
+  const exporting = exported ? <ExportButton {...exported} count={total} /> : null;
   return (
     <div ref={list} className={title ? 'px-4 py-6 sm:px-8' : ''}>
       {title ? (
-        <DeskHead title={title} about={about ?? ''}>
-          {exporting}
-          {actions}
+        <DeskHead title={title} beside={besideTitle} {...(about ? { about } : {})}>
+          <div className="flex flex-wrap items-center gap-2">
+            {exporting}
+            {actions}
+          </div>
         </DeskHead>
       ) : null}
       {tabs && usualTab ? (
@@ -125,7 +151,14 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
       {search || filters || (exporting && !title) ? (
         <search className={`mb-3 flex flex-wrap items-center gap-2.5 ${tabs ? '' : 'mt-4'}`}>
           {search ? (
-            <ListSearch label={search} text={chosen('q')} className="max-w-80" onSearch={(text) => show({ q: text })} />
+            <ListSearch
+              label={search}
+              help={searchHelp}
+              text={chosen('q')}
+              className="max-w-80 grow basis-56"
+              isLive={isSearchLive}
+              onSearch={(text) => show({ q: text })}
+            />
           ) : null}
           {filters}
           {title ? null : exporting}
@@ -150,16 +183,15 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
               },
             }
           : {})}
-        {...(isOpenedByRow ? { onOpen: ({ id }: Row) => show({ open: String(id) }) } : {})}
+        onOpen={onOpen ?? (isOpenedByRow ? ({ id }: Row) => show({ open: String(id) }) : undefined)}
+        onChange={(_pages, _filters, sorter, { action }) => {
+          if (action !== 'sort' || Array.isArray(sorter)) return;
+          const { columnKey, order } = sorter;
+          show({ sort: order ? `${order === 'descend' ? '-' : ''}${columnKey}` : '' });
+        }}
       />
       {bulk ? (
-        <BulkActions
-          bulk={bulk}
-          picked={picked}
-          rows={answer.data?.rows ?? []}
-          view={view}
-          onDone={() => void answer.mutate()}
-        />
+        <BulkActions bulk={bulk} picked={picked} rows={rows} view={view} onDone={() => void answer.mutate()} />
       ) : null}
       {children}
     </div>
@@ -167,7 +199,7 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
 }
 
 function BulkActions<Row extends { id: number }>({
-  bulk: { nameOf, actions },
+  bulk: { nameOf, shown, actions },
   picked,
   rows,
   view,
@@ -180,10 +212,9 @@ function BulkActions<Row extends { id: number }>({
   onDone(): void;
 }) {
   const [action, setAction] = useState<BulkAction<Row>>();
-  const shown = (row: Row): Chosen => ({ id: row.id, name: nameOf(row), to: view.linkTo({ open: String(row.id) }).to });
   return (
     <>
-      <BulkBar chosen={picked} rows={rows} focusId="desk-title">
+      <BulkBar chosen={picked} rows={rows}>
         {actions.map((one) => (
           <Button key={one.name} danger={one.isDangerous ?? false} onClick={() => setAction(one)}>
             {one.name}
@@ -192,14 +223,14 @@ function BulkActions<Row extends { id: number }>({
       </BulkBar>
       {action ? (
         <BulkDialog
-          action={action.name}
-          isDangerous={action.isDangerous ?? false}
+          action={action}
           rows={[...picked.chosen.values()]}
-          shown={shown}
-          act={async (part) => {
-            for (const row of part) await action.act(row);
-            return part.map(({ id }) => ({ id, done: true, message: '' }));
-          }}
+          shown={(row) => ({
+            id: row.id,
+            name: nameOf(row),
+            to: view.linkTo({ open: String(row.id) }).to,
+            ...shown?.(row),
+          })}
           onClose={(failed) => {
             setAction(undefined);
             if (!failed) return;

@@ -8,12 +8,14 @@ export function SeveralFilter<Value extends string>({
   values,
   words,
   chosen,
+  className = 'min-w-36',
   onChoose,
 }: {
   label: string;
   values: readonly Value[];
-  words: Readonly<Record<Value, Text>>;
+  words: Readonly<Record<string, Text>>;
   chosen: readonly Value[];
+  className?: string;
   onChoose(chosen: Value[]): void;
 }) {
   const language = useLanguage();
@@ -21,14 +23,15 @@ export function SeveralFilter<Value extends string>({
     <Select
       mode="multiple"
       allowClear
-      className="min-w-36"
+      className={className}
       maxTagCount={1}
+      showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       aria-label={label}
       placeholder={label}
       value={[...chosen]}
       onChange={onChoose}
-      options={values.map((value) => ({ value, label: inLanguage(words[value], language) }))}
+      options={values.map((value) => ({ value, label: inLanguage(words[value] ?? [value, value], language) }))}
     />
   );
 }

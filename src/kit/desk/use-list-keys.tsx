@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { defineWords } from '#kit/text/words.ts';
 import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -16,10 +16,52 @@ const words = defineWords({
 
 const isCheckbox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'checkbox';
 
-/** J and K move the focus from row to row, where Enter opens it and X chooses it; `/` goes to the search, and `?` says so. */
-export function useListKeys(list: RefObject<HTMLElement | null>, mayChoose: boolean): void {
+/** A key of one desk, with what it does; `at` is the place of the row with the focus, or -1. */
+export interface ListKey {
+  key: string;
+  does: string;
+  act(at: number): void;
+}
+
+/**
+ * J and K move the focus from row to row and on to the next page, where Enter opens it and X chooses it; `/` goes to the search, and
+ * `?` says so.
+ */
+export function useListKeys(
+  list: RefObject<HTMLElement | null>,
+  {
+    rows,
+    mayChoose,
+    more,
+    turn,
+  }: {
+    /** Of this page; undefined until they are known. */
+    rows: readonly unknown[] | undefined;
+    mayChoose: boolean;
+    more: readonly ListKey[];
+    /** To the next page or the one before; false where there is none. */
+    turn(by: 1 | -1): boolean;
+  },
+): void {
   const t = useWords(words);
   const { modal } = App.useApp();
+  /** The page was turned by a key: which of its rows gets the focus once they are there. */
+  const turned = useRef<{ from: unknown; by: 1 | -1 }>(undefined);
+  const shownRows = () => [...(list.current?.querySelectorAll('tr[data-row-key]') ?? [])];
+  function goTo(row: Element | undefined): void {
+    const name = row?.querySelector<HTMLElement>('a, button');
+    name?.focus();
+    name?.scrollIntoView?.({ block: 'nearest' });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (!rows || !turned.current || rows === turned.current.from) return;
+    const { by } = turned.current;
+    turned.current = undefined;
+    // A user who has gone on to something else meanwhile, as to the search, stays there.
+    const at = document.activeElement;
+    if (at === document.body || at?.closest('tr[data-row-key]')) goTo(shownRows().at(by === 1 ? 0 : -1));
+  }, [rows]);
   useEffect(() => {
     const tell = () =>
       void modal.info({
@@ -31,6 +73,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, mayChoose: bool
           ['J / K', t.next],
           ['Enter', t.open],
           ...(mayChoose ? [['X', t.choose]] : []),
+          ...more.map(({ key, does }) => [key.toUpperCase(), does]),
           ['/', t.search],
           ['?', t.keys],
         ].map(([key, what]) => (
@@ -54,16 +97,17 @@ export function useListKeys(list: RefObject<HTMLElement | null>, mayChoose: bool
         event.preventDefault();
         list.current?.querySelector<HTMLElement>('input[type=search]')?.focus();
       }
-      const rows = [...(list.current?.querySelectorAll('tr[data-row-key]') ?? [])];
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      if (key === 'x') rows[at]?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+      const shown = shownRows();
+      const at = shown.findIndex((row) => row.contains(document.activeElement));
+      if (key === 'x') shown[at]?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+      more.find((one) => one.key === key)?.act(at);
       if (key !== 'j' && key !== 'k') return;
-      const next = at === -1 ? (key === 'j' ? 0 : rows.length - 1) : at + (key === 'j' ? 1 : -1);
-      const name = rows[next]?.querySelector<HTMLElement>('a, button');
-      name?.focus();
-      name?.scrollIntoView?.({ block: 'nearest' });
+      const by = key === 'j' ? 1 : -1;
+      const next = at === -1 && by === -1 ? shown.length - 1 : at + by;
+      if (shown[next]) goTo(shown[next]);
+      else if (at !== -1 && turn(by)) turned.current = { from: rows, by };
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [list, mayChoose, modal, t]);
+  });
 }

@@ -7,7 +7,7 @@ import { type Beside, searchBeside, takeBeside } from './search-beside.ts';
 export const pageSizes = [30, 50, 100] as const;
 const sizeKey = 'rows-per-page';
 
-export function usePageSize(): [number, (size: number) => void] {
+function usePageSize(): [number, (size: number) => void] {
   const [size, setSize] = useState(
     () => pageSizes.find((one) => String(one) === readFromBrowser('localStorage', sizeKey)) ?? pageSizes[0],
   );
@@ -32,6 +32,7 @@ export function useListView() {
   const chosen = (name: string): string => (name === 'q' && searchBeside(state)) || (search.get(name) ?? '');
   const number = (name: string): number | undefined =>
     /^[1-9]\d{0,8}$/.test(chosen(name)) ? Number(chosen(name)) : undefined;
+  const allOf = (name: string): string[] => [...new Set(search.getAll(name))];
   const [size, setSize] = usePageSize();
   /** Another view: what is named changes, the rest stays; an empty text takes a name away. Another choice begins at the first page. */
   function changed(change: Record<string, string | string[]>) {
@@ -53,15 +54,16 @@ export function useListView() {
     oneOf: <T extends string>(name: string, choices: readonly T[], usual: T): T =>
       choices.find((choice) => choice === search.get(name)) ?? usual,
     someOf: <T extends string>(name: string, choices: readonly T[]): T[] =>
-      choices.filter((choice) => search.getAll(name).includes(choice)),
+      choices.filter((choice) => allOf(name).includes(choice)),
+    allOf,
     /** From 1. */
     page: number('page') ?? 1,
     /** Rows of a page. */
     size,
     /** The row that is open beside the list. */
     open: number('open'),
-    /** Changes with every filter, not with the page or what is open. */
-    filterKey: [...changed({ page: '', open: '' }).next, chosen('q')].join(),
+    /** Changes with every filter, not with the order, the page or what is open. */
+    filterKey: [...changed({ page: '', open: '', sort: '' }).next, chosen('q')].join(),
     /** With `isPage` it is another page, which Back leaves again. */
     show,
     turn(page: number, nextSize: number): void {
