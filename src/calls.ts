@@ -24,7 +24,6 @@ declare module '#kit/call/call.ts' {
       CallsOf<typeof import('./enrolment/queue/queue-contract.ts')>,
       CallsOf<typeof import('./enrolment/account/account-contract.ts')>,
       CallsOf<typeof import('./enrolment/follow-up/renewal-contract.ts')>,
-      CallsOf<typeof import('./enrolment/review/required-items-contract.ts')>,
       CallsOf<typeof import('#fabrics/desk/contract.ts')>,
       CallsOf<typeof import('#fabrics/import/contract.ts')>,
       CallsOf<typeof import('#fabrics/requests/contract.ts')>,

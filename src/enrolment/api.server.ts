@@ -29,7 +29,6 @@ import type { Recovery } from './ownership/recovery.server.ts';
 import type { OpenSession } from './ownership/transfer.server.ts';
 import * as queueCall from './queue/queue-contract.ts';
 import { type LicenceView, licencePath } from './review/licence.server.ts';
-import * as itemsCall from './review/required-items-contract.ts';
 import * as reviewCall from './review/review-contract.ts';
 import type { Enrolment } from './services.server.ts';
 
@@ -327,9 +326,9 @@ export async function requiredItemsApi(
   app: FastifyInstance,
   { requiredItemsEditor: editor }: { requiredItemsEditor: RequiredItemsEditor },
 ) {
-  routeCall(app, itemsCall.listRequiredItems, async () => done(await editor.list()));
-  routeCall(app, itemsCall.previewRequiredItems, async ({ changes }) => done(await editor.preview(changes)));
-  routeCall(app, itemsCall.changeRequiredItems, async ({ changes }, context) =>
+  routeCall(app, reviewCall.listRequiredItems, async () => done(await editor.list()));
+  routeCall(app, reviewCall.previewRequiredItems, async ({ changes }) => done(await editor.preview(changes)));
+  routeCall(app, reviewCall.changeRequiredItems, async ({ changes }, context) =>
     done(await editor.change(changes, { account: context.session(screenKind).account, address: context.address })),
   );
 }

@@ -106,7 +106,7 @@ export function enrolment({
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
   const reasons = remarkReasonsTable({ database, clock, audit });
   const progress = reviewProgress({ database, clock });
-  const second = secondApproval({ database, clock, audit, sealed });
+  const second = secondApproval({ database, clock, audit });
   const notes = applicationNotes({ database, clock, sealed });
   const consistent = consistency({ database, clock, pictures });
   const licence = licenceView({ database, objects, secrets, clock, audit });

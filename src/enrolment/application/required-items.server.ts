@@ -1,4 +1,4 @@
-import type { RequirementChange, RequirementColumn } from '#enrolment/review/required-items-contract.ts';
+import type { RequirementChange, RequirementColumn } from '#enrolment/review/review-contract.ts';
 import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';

@@ -1,9 +1,8 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { fieldNames } from '#enrolment/application/application-fields.ts';
 import { reapplyAfterDays } from '#enrolment/application/application-status.ts';
-import { fieldWords, rejectionWords, wordsOf } from '#enrolment/application/words.ts';
-import { useReasons } from '#enrolment/review/field-remark.tsx';
-import { rejectionCodes } from '#enrolment/review/review-contract.ts';
+import { fieldWords } from '#enrolment/application/words.ts';
+import { RejectionFields, useReasons, WordsField } from '#enrolment/review/field-remark.tsx';
 import { dialogWords, reviewWords } from '#enrolment/review/review-words.ts';
 import { send } from '#kit/call/send.ts';
 import type { BulkAction } from '#kit/desk/bulk.tsx';
@@ -22,11 +21,6 @@ export function useQueueBulk(reviewers: readonly { id: number; name: string }[])
   const language = useLanguage();
   const reasons = useReasons();
   const required = { required: true, message: dialog.missing };
-  const words = (label: string, isRequired = true) => (
-    <Form.Item name="text" label={label} rules={isRequired ? [{ ...required, whitespace: true }] : []}>
-      <Input.TextArea rows={3} maxLength={500} showCount />
-    </Form.Item>
-  );
   return [
     {
       name: t.assign,
@@ -44,7 +38,7 @@ export function useQueueBulk(reviewers: readonly { id: number; name: string }[])
     {
       name: decision.approve,
       note: t.told,
-      fields: words(dialog.conditions, false),
+      fields: <WordsField label={dialog.conditions} mayBeEmpty />,
       async act(row, { text = '' }) {
         const sent = { ...targetOf(row), conditions: text, conditions_seen: 0 };
         const { state } = await send('/api.php/official/enrolment/approve', sent);
@@ -73,7 +67,7 @@ export function useQueueBulk(reviewers: readonly { id: number; name: string }[])
                 .map((reason) => ({ value: reason.code, label: inLanguage(reason.words, language) }))}
             />
           </Form.Item>
-          {words(t.words)}
+          <WordsField label={dialog.words} />
         </>
       ),
       act: (row, remark) =>
@@ -84,21 +78,9 @@ export function useQueueBulk(reviewers: readonly { id: number; name: string }[])
       isDangerous: true,
       note: t.told,
       initialValues: { code: 'not_wanted', reapply_days: reapplyAfterDays },
-      fields: (
-        <>
-          <Form.Item name="code" label={dialog.reason}>
-            <Select
-              options={rejectionCodes.map((value) => ({ value, label: wordsOf(rejectionWords, value, language) }))}
-            />
-          </Form.Item>
-          {words(t.words)}
-          <Form.Item name="reapply_days" label={dialog.reapply}>
-            <InputNumber min={0} max={3650} precision={0} />
-          </Form.Item>
-        </>
-      ),
-      act: (row, { code, text, reapply_days }) =>
-        send('/api.php/official/enrolment/reject', { ...targetOf(row), code, text, reapply_days }),
+      fields: <RejectionFields />,
+      act: (row, { code, text, reapply_days, fields = [] }) =>
+        send('/api.php/official/enrolment/reject', { ...targetOf(row), code, text, reapply_days, fields }),
     },
   ];
 }

@@ -40,10 +40,6 @@ export const queueWords = defineWords({
   none: ['没有符合条件的申请', 'No matching applications'],
   nothingYet: ['还没有待处理的申请', 'No applications to review'],
   of: [(n: number) => `共 ${n.toLocaleString('zh-CN')} 份`, (n: number) => `${n.toLocaleString('en')} total`],
-  ago: [(time: string) => `${time}前`, (time: string) => `${time} ago`],
-  minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
-  hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],
-  days: [(n: number) => `${n} 天`, (n: number) => `${n} d`],
   giveTo: [(name: string) => `把 ${name} 分配给`, (name: string) => `Assign ${name} to`],
   toMe: ['我', 'Me'],
   toNobody: ['不分配', 'Unassigned'],
@@ -102,5 +98,4 @@ export const bulkWords = defineWords({
   proposed: ['已提议通过，等另一位审核员确认', 'Approval proposed. Another reviewer must confirm'],
   field: ['需要修改的项目', 'Item that needs changing'],
   whole: ['整份申请', 'The whole application'],
-  words: ['说明（申请人可见）', 'Explanation (visible to the applicant)'],
 });

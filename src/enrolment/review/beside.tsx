@@ -97,9 +97,11 @@ function Beside({ pair }: { pair: Pair }) {
                 </th>
               </tr>
               {names.map((name) => (
-                <Row key={name} name={name} pair={pair} />
+                <Field key={name} name={name} pair={pair} />
               ))}
-              {section === 'contact' ? <PhoneRow pair={pair} /> : null}
+              {section === 'contact' ? (
+                <Row label={t.submittedBy} cells={pair.map(({ applicant }) => applicant.contact_phone)} />
+              ) : null}
             </tbody>
           );
         })}
@@ -108,38 +110,28 @@ function Beside({ pair }: { pair: Pair }) {
   );
 }
 
-function Row({ name, pair }: { name: FieldName; pair: Pair }) {
+function Field({ name, pair }: { name: FieldName; pair: Pair }) {
   const language = useLanguage();
+  const label = inLanguage(fieldWords[name], language);
   const text = ({ fields, area_name }: ReviewedApplication) =>
     name === 'area_code' ? area_name : valueWords(name, fields[name], language, fields);
-  const isPicture = name === 'licence_image' || name.endsWith('_images');
-  const [one, two] = [text(pair[0]), text(pair[1])];
-  if (one === '' && two === '') return null;
-  return (
-    <Line label={inLanguage(fieldWords[name], language)} isSame={isPicture ? areAlike(pair, name) : one === two}>
-      {pair.map((application, side) => (
-        <td key={application.id} className="py-1.5 pr-6 break-words whitespace-pre-line">
-          {isPicture ? (
-            <span className="flex flex-wrap gap-2">
-              {picturesIn({ [name]: application.fields[name] }).map(({ key }, at) => (
-                <img
-                  key={key}
-                  src={application.pictures[key]?.thumbnail}
-                  alt={`${inLanguage(fieldWords[name], language)} ${at + 1}`}
-                  loading="lazy"
-                  className={`rounded-control border border-line bg-ink/5 ${name === 'licence_image' ? 'max-h-52 max-w-full' : 'h-24 min-w-20 object-cover max-sm:max-w-full'}`}
-                />
-              ))}
-            </span>
-          ) : side === 0 ? (
-            one
-          ) : (
-            two
-          )}
-        </td>
+  const [one, two] = pair.map(text);
+  if (!one && !two) return null;
+  if (name !== 'licence_image' && !name.endsWith('_images')) return <Row label={label} cells={[one, two]} />;
+  const pictures = ({ fields, pictures }: ReviewedApplication) => (
+    <span className="flex flex-wrap gap-2">
+      {picturesIn({ [name]: fields[name] }).map(({ key }, at) => (
+        <img
+          key={key}
+          src={pictures[key]?.thumbnail}
+          alt={`${label} ${at + 1}`}
+          loading="lazy"
+          className={`rounded-control border border-line bg-ink/5 ${name === 'licence_image' ? 'max-h-52 max-w-full' : 'h-24 min-w-20 object-cover max-sm:max-w-full'}`}
+        />
       ))}
-    </Line>
+    </span>
   );
+  return <Row label={label} cells={pair.map(pictures)} isSame={areAlike(pair, name)} />;
 }
 
 /** Whether the consistency check found one of the field's pictures in the other application. */
@@ -149,27 +141,26 @@ const areAlike = ([one, two]: Pair, name: FieldName): boolean =>
       field === name && application?.id === two.id && (warning === 'same_picture' || warning === 'similar_picture'),
   );
 
-function PhoneRow({ pair }: { pair: Pair }) {
-  const t = useWords(words);
-  const [one, two] = pair.map(({ applicant }) => applicant.contact_phone);
-  return (
-    <Line label={t.submittedBy} isSame={one === two}>
-      <td className="py-1.5 pr-6 tabular-nums">{one}</td>
-      <td className="py-1.5 pr-6 tabular-nums">{two}</td>
-    </Line>
-  );
-}
-
 /** What is the same stands out: it is what one has come to look for. */
-function Line({ label, isSame, children }: { label: string; isSame: boolean; children: ReactNode }) {
+function Row({
+  label,
+  cells: [one, two],
+  isSame = one === two,
+}: {
+  label: string;
+  cells: readonly ReactNode[];
+  isSame?: boolean;
+}) {
   const t = useWords(words);
+  const look = 'py-1.5 pr-6 break-words whitespace-pre-line';
   return (
     <tr className={`border-b border-line align-top ${isSame ? 'bg-ochre/10' : ''}`}>
       <th scope="row" className="py-1.5 pr-4 text-left text-sm font-normal text-ink-2 max-sm:col-span-2 max-sm:pb-0">
         {label}
         {isSame ? <span className="ml-2 font-medium text-ink">{t.same}</span> : null}
       </th>
-      {children}
+      <td className={look}>{one}</td>
+      <td className={look}>{two}</td>
     </tr>
   );
 }

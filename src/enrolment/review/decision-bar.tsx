@@ -1,27 +1,26 @@
-import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, type ButtonProps, Checkbox, Form, Input, Modal } from 'antd';
+import { useMemo, useState } from 'react';
 import { useNavigate, useOutletContext } from 'react-router';
 import { useSWRConfig } from 'swr';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { fieldNames } from '#enrolment/application/application-fields.ts';
 import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application/application-status.ts';
-import { fieldWords, rejectionWords, sectionWords, wordsOf } from '#enrolment/application/words.ts';
+import { sectionWords } from '#enrolment/application/words.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
-import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
+import { usePageKeys } from '#kit/ui/page-keys.ts';
 import { showToast } from '#kit/ui/show-toast.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useIsBefore } from '#kit/ui/use-is-before.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { decisionMessage } from './decision-message.ts';
-import { useReasons } from './field-remark.tsx';
+import { RejectionFields, useReasons, WordsField } from './field-remark.tsx';
 import { keptWords, remarkList } from './remark-drafts.ts';
 import { type Change, reviewTitleId, useNeighbours, useReview } from './review-context.ts';
-import { type ReviewedApplication, rejectionCodes } from './review-contract.ts';
-import { Key, useAlsoHere } from './review-tools.tsx';
+import type { ReviewedApplication, rejectionCodes } from './review-contract.ts';
+import { Key, useAlsoHere } from './review-header.tsx';
 import { type Decision, dialogWords, noticeWords, reviewWords } from './review-words.ts';
 
 /** Always in reach at the bottom: what can be done now, and nothing else. */
@@ -59,29 +58,33 @@ export function DecisionBar({ change }: { change: Change }) {
   }
 
   // S begins; A, R and X ask for the decision, and begin by themselves what nobody has begun.
-  useEffect(() => {
-    const keys: Record<string, Decision | 'start_review'> = {
-      s: 'start_review',
-      a: 'approve',
-      r: 'return',
-      x: 'reject',
-    };
-    const onKey = (event: KeyboardEvent) => {
-      const wanted = keys[event.key];
-      if (!wanted || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
-      if (isStarting || decision) return;
-      const begins = can('start_review') && !isBarred;
-      if (wanted !== 'start_review' && isOpen(wanted)) setDecision(wanted);
-      else if (begins && (wanted === 'start_review' || (wanted !== 'return' && pinned === 0)))
-        void start().then((isDone) => isDone && wanted !== 'start_review' && setDecision(wanted));
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+  const press = (wanted: Decision | 'start_review') => {
+    if (isStarting || decision) return;
+    if (wanted !== 'start_review' && isOpen(wanted)) setDecision(wanted);
+    else if (can('start_review') && !isBarred && (wanted === 'start_review' || (wanted !== 'return' && pinned === 0)))
+      void start().then((isDone) => isDone && wanted !== 'start_review' && setDecision(wanted));
+  };
+  usePageKeys({
+    s: () => press('start_review'),
+    a: () => press('approve'),
+    r: () => press('return'),
+    x: () => press('reject'),
   });
   if (!(['start_review', 'approve', 'undo', 'suspend', 'reinstate'] as const).some(can)) return null;
 
+  const buttons: { decision: Decision; label: string; look?: ButtonProps; key?: string }[] = [
+    { decision: 'suspend', label: t.suspend, look: { danger: true } },
+    { decision: 'undo', label: t.undo },
+    { decision: 'reject', label: t.reject, look: { danger: true }, key: 'x' },
+    { decision: 'return', label: pinned > 0 ? t.returnWith(pinned) : t.return, key: 'r' },
+    {
+      decision: 'approve',
+      label: needs_second && !proposal ? t.propose : t.approve,
+      look: { type: 'primary' },
+      key: 'a',
+    },
+    { decision: 'reinstate', label: t.reinstate, look: { type: 'primary' } },
+  ];
   return (
     <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:px-8">
       <p className="mr-auto text-sm text-ink-2">
@@ -97,41 +100,19 @@ export function DecisionBar({ change }: { change: Change }) {
                   : t.pinnedFirst
               : ''}
       </p>
-      {can('suspend') ? (
-        <Button danger disabled={isBarred} onClick={() => setDecision('suspend')}>
-          {t.suspend}
-        </Button>
-      ) : null}
-      {can('undo') ? (
-        <Button disabled={isBarred} onClick={() => setDecision('undo')}>
-          {t.undo}
-        </Button>
-      ) : null}
-      {can('reject') ? (
-        <Button danger disabled={!isOpen('reject')} onClick={() => setDecision('reject')} aria-keyshortcuts="x">
-          {t.reject} <Key name="X" />
-        </Button>
-      ) : null}
-      {can('return') ? (
-        <Button disabled={!isOpen('return')} onClick={() => setDecision('return')} aria-keyshortcuts="r">
-          {pinned > 0 ? t.returnWith(pinned) : t.return} <Key name="R" />
-        </Button>
-      ) : null}
-      {can('approve') ? (
-        <Button
-          type="primary"
-          disabled={!isOpen('approve')}
-          onClick={() => setDecision('approve')}
-          aria-keyshortcuts="a"
-        >
-          {needs_second && !proposal ? t.propose : t.approve} <Key name="A" />
-        </Button>
-      ) : null}
-      {can('reinstate') ? (
-        <Button type="primary" disabled={isBarred} onClick={() => setDecision('reinstate')}>
-          {t.reinstate}
-        </Button>
-      ) : null}
+      {buttons.map(({ decision: one, label, look, key }) =>
+        can(one) ? (
+          <Button
+            key={one}
+            {...look}
+            disabled={!isOpen(one)}
+            onClick={() => setDecision(one)}
+            {...(key ? { 'aria-keyshortcuts': key } : {})}
+          >
+            {label} {key ? <Key name={key.toUpperCase()} /> : null}
+          </Button>
+        ) : null,
+      )}
       {can('start_review') ? (
         <Button type="primary" loading={isStarting} onClick={() => void start()} aria-keyshortcuts="s">
           {t.start} <Key name="S" />
@@ -144,7 +125,6 @@ export function DecisionBar({ change }: { change: Change }) {
 
 /** As long as the message of a decision waits, less the way of an undo that is pressed at the last moment. */
 const shownForSeconds = undoOfferedMs / 1000 - 1;
-const undone: readonly Decision[] = ['approve', 'return', 'reject'];
 
 /**
  * Says what was decided, wherever the reviewer has gone meanwhile, and takes it back at a touch: the reviewer is then at the
@@ -173,7 +153,7 @@ function useDecisionNotice(id: number) {
       showToast({ title, seconds: shownForSeconds });
       await mutate((key) => typeof key === 'string' && key.includes('/enrolment/'));
     }
-    const mayUndo = undone.includes(decision) && actions.includes('undo');
+    const mayUndo = isUndoable(decision) && actions.includes('undo');
     const isHeld = decided.messages[0]?.state === 'queued';
     showToast({
       title: [
@@ -244,12 +224,6 @@ interface Values {
   fields?: string[];
   conditions?: { text?: string; due_on?: string }[];
 }
-
-/** Words are needed where somebody loses something. */
-const needsWords: readonly Decision[] = ['reject', 'suspend'];
-const losing: readonly Decision[] = ['reject', 'suspend'];
-/** After these the reviewer is done with it; the next one waits. */
-const ending: readonly Decision[] = ['approve', 'return', 'reject'];
 
 /** Asks once more before the applicant is told, and shows the very message that will go out. */
 function DecisionDialog({ decision, change, onClose }: { decision: Decision; change: Change; onClose(): void }) {
@@ -340,13 +314,9 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
   }
 
   const label = isProposing ? sayReview.propose : sayReview[decision];
-  const isLosing = losing.includes(decision);
-  const textLabel = {
-    return: t.general,
-    reject: t.words,
-    suspend: t.reason,
-    reinstate: t.words,
-  };
+  const isLosing = decision === 'reject' || decision === 'suspend';
+  // The reviewer is done with it; the next one waits.
+  const isEnding = isUndoable(decision);
   return (
     <Modal
       open
@@ -354,8 +324,8 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
       onCancel={onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          {ending.includes(decision) ? (
+          <Button onClick={onClose}>{sayReview.cancel}</Button>
+          {isEnding ? (
             <Button loading={isSending} danger={isLosing} onClick={() => void decide({ goesOn: true })}>
               {t.andNext(label)} <Key name="Ctrl ↵" />
             </Button>
@@ -385,7 +355,7 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void decide({ goesOn: ending.includes(decision) });
+          void decide({ goesOn: isEnding });
         }}
       >
         {alsoHere ? (
@@ -393,36 +363,10 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
             {alsoHere}
           </p>
         ) : null}
-        {decision === 'reject' ? (
-          <Form.Item name="code" label={t.reason}>
-            <Select
-              options={rejectionCodes.map((value) => ({
-                value,
-                label: wordsOf(rejectionWords, value, language),
-              }))}
-            />
-          </Form.Item>
-        ) : null}
-        {decision === 'reject' ? (
-          <Form.Item name="fields" label={t.restsOn}>
-            <Select
-              mode="multiple"
-              showSearch={{ optionFilterProp: 'label' }}
-              maxCount={20}
-              options={fieldNames.map((value) => ({ value, label: inLanguage(fieldWords[value], language) }))}
-            />
-          </Form.Item>
-        ) : null}
-        {decision === 'undo' || decision === 'approve' ? null : (
-          <Form.Item
-            name="text"
-            label={textLabel[decision]}
-            extra={needsWords.includes(decision) ? t.wordsHelp : undefined}
-            rules={needsWords.includes(decision) ? [{ required: true, whitespace: true, message: t.missing }] : []}
-          >
-            <Input.TextArea rows={3} maxLength={500} showCount autoFocus />
-          </Form.Item>
-        )}
+        {decision === 'reject' ? <RejectionFields /> : null}
+        {decision === 'return' ? <WordsField label={t.general} mayBeEmpty /> : null}
+        {decision === 'suspend' ? <WordsField label={t.reason} /> : null}
+        {decision === 'reinstate' ? <WordsField label={t.words} mayBeEmpty /> : null}
         {decision === 'approve' ? <ConditionFields /> : null}
         {decision === 'approve' && left.length > 0 ? (
           <Form.Item
@@ -434,11 +378,6 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
           </Form.Item>
         ) : null}
         {isUnheard ? <p>{t.unheard}</p> : null}
-        {decision === 'reject' ? (
-          <Form.Item name="reapply_days" label={t.reapply} rules={[{ required: true, message: t.missing }]}>
-            <InputNumber min={0} max={3650} precision={0} className="w-32" />
-          </Form.Item>
-        ) : null}
       </Form>
       {message ? (
         <figure className="rounded-control border border-line bg-paper p-4">
@@ -449,7 +388,7 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
           <p lang={application.language} className="mt-2 leading-relaxed">
             {message}
           </p>
-          {isUndoable(decision) ? <p className="mt-2 text-sm text-ink-3">{t.held(undoOfferedMs / 1000)}</p> : null}
+          {isEnding ? <p className="mt-2 text-sm text-ink-3">{t.held(undoOfferedMs / 1000)}</p> : null}
         </figure>
       ) : null}
     </Modal>

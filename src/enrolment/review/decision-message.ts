@@ -31,6 +31,12 @@ export interface SaidRemark {
 /** Long messages are billed by the part and cut by some carriers: reasons beyond this stand on the page only. */
 const mostCharacters = 300;
 
+/** What is asked of the applicant: the remarks, and what concerns the whole. */
+export const askedItems = ({ remarks = [], text, language }: Told): string =>
+  [...remarks.map((remark) => remarkLine(remark, language)), text]
+    .filter(Boolean)
+    .join(language === 'en' ? '; ' : '；');
+
 /** The short message of a decision, in the applicant's language; undefined for actions that nobody is told of. */
 export function decisionMessage(told: Told): string | undefined {
   const { action, language, number, address, text } = told;
@@ -50,15 +56,13 @@ export function decisionMessage(told: Told): string | undefined {
           : `【织联】您的入驻申请 ${number}${company}已通过。${all ? `附加条件：${all}。` : ''}`;
       }
       case 'return': {
-        const items = (told.remarks ?? []).map((remark) => remarkLine(remark, language)).join(english ? '; ' : '；');
-        const list = clip([items, text].filter(Boolean).join(english ? '; ' : '；'));
+        const list = clip(askedItems(told));
         return english
           ? `[Weftline] Your application ${number}${company} needs correction: ${list}. Please make the changes and resubmit:${at || ' sign in to Weftline.'}`
           : `【织联】您的入驻申请 ${number}${company}需要补正：${list}。请修改后重新提交${at ? `：${at.trim()}` : '。'}`;
       }
       case 'ask_renewal': {
-        const items = (told.remarks ?? []).map((remark) => remarkLine(remark, language)).join(english ? '; ' : '；');
-        const list = clip([items, text].filter(Boolean).join(english ? '; ' : '；'));
+        const list = clip(askedItems(told));
         return english
           ? `[Weftline] Documents of your supplier account ${number}${company} need renewing: ${list}. You remain an approved supplier; please upload the new ones:${at || ' sign in to Weftline.'}`
           : `【织联】您的供应商资格 ${number}${company}需要更新证照：${list}。资格继续有效，请上传新的证照${at ? `：${at.trim()}` : '。'}`;

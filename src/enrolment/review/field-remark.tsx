@@ -1,6 +1,7 @@
-import { Button, Input, Popover } from 'antd';
+import { Button, Form, Input, InputNumber, Popover, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { FieldName } from '#enrolment/application/application-fields.ts';
+import { type FieldName, fieldNames } from '#enrolment/application/application-fields.ts';
+import { fieldWords, rejectionWords, wordsOf } from '#enrolment/application/words.ts';
 import { severities } from '#enrolment/contract.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -9,7 +10,8 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { overlayReasons, remarkWhat } from './decision-message.ts';
 import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
 import { reviewTitleId, useReview } from './review-context.ts';
-import { reviewWords, severityWords } from './review-words.ts';
+import { rejectionCodes } from './review-contract.ts';
+import { dialogWords, reviewWords, severityWords } from './review-words.ts';
 
 /** The button that pins a remark to a field, and the form behind it. */
 export function FieldRemark({ name, label }: { name: FieldName; label: string }) {
@@ -214,5 +216,45 @@ export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Words of a decision that the applicant reads, in the form of one application or of several. */
+export function WordsField({ label, mayBeEmpty = false }: { label: string; mayBeEmpty?: boolean }) {
+  const t = useWords(dialogWords);
+  return (
+    <Form.Item
+      name="text"
+      label={label}
+      extra={mayBeEmpty ? undefined : t.wordsHelp}
+      rules={mayBeEmpty ? [] : [{ required: true, whitespace: true, message: t.missing }]}
+    >
+      <Input.TextArea rows={3} maxLength={500} showCount autoFocus />
+    </Form.Item>
+  );
+}
+
+/** What a rejection has to say. */
+export function RejectionFields() {
+  const t = useWords(dialogWords);
+  const language = useLanguage();
+  return (
+    <>
+      <Form.Item name="code" label={t.reason}>
+        <Select options={rejectionCodes.map((value) => ({ value, label: wordsOf(rejectionWords, value, language) }))} />
+      </Form.Item>
+      <Form.Item name="fields" label={t.restsOn}>
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          maxCount={20}
+          options={fieldNames.map((value) => ({ value, label: inLanguage(fieldWords[value], language) }))}
+        />
+      </Form.Item>
+      <WordsField label={t.words} />
+      <Form.Item name="reapply_days" label={t.reapply} rules={[{ required: true, message: t.missing }]}>
+        <InputNumber min={0} max={3650} precision={0} className="w-32" />
+      </Form.Item>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { writeEvent } from '#enrolment/application/application-rows.server.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
@@ -50,6 +49,26 @@ export async function watermarked(original: Buffer, size: Size, text: string): P
     .toBuffer();
 }
 
+/**
+ * Records in its history that a reviewer has the licence of an application before their eyes: the picture of that `key`, or else the
+ * present one, and not again if it was recorded after `notSince`.
+ */
+export async function noteOpening(
+  database: Database,
+  application: number,
+  viewer: number,
+  { at, key, notSince = at }: { at: Date; key?: string; notSince?: Date },
+): Promise<void> {
+  await database.pool.query(
+    `insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, after)
+     select id, $3, 'ia', $2, 'licence_opened', state, state, revision, jsonb_build_object('licence_image', shown)
+     from applications, coalesce($4, fields->>'licence_image', '') shown
+     where id = $1 and round > 0 and shown <> '' and not exists (select 1 from application_events e
+       where e.application = $1 and e.actor_kind = 'ia' and e.actor = $2 and e.action = 'licence_opened' and e.at > $5)`,
+    [application, viewer, at, key, notSince],
+  );
+}
+
 export const licencePath = '/console/licence';
 /** Addresses stay the same within a window, so that a page that reads again does not load again; they live one to two. */
 const windowMs = 5 * 60_000;
@@ -87,19 +106,10 @@ export function licenceView({
     secrets.sign('enrolment/licence', JSON.stringify([application, recovery, key, viewer, size, until])).slice(0, 43);
 
   function address(of: { application?: number; recovery?: number }, key: string, viewer: number, size: Size): string {
-    const { application = 0, recovery = 0 } = of;
     const until = (Math.floor(clock.now() / windowMs) + 2) * windowMs;
-    const parts = { application, recovery, key, viewer, size, until };
-    const query = new URLSearchParams({
-      application: String(application),
-      recovery: String(recovery),
-      key,
-      viewer: String(viewer),
-      size,
-      until: String(until),
-      sign: signOf(parts),
-    });
-    return `${licencePath}?${query}`;
+    const parts = { application: 0, recovery: 0, ...of, key, viewer, size, until };
+    const query = Object.entries({ ...parts, sign: signOf(parts) }).map(([name, value]) => [name, String(value)]);
+    return `${licencePath}?${new URLSearchParams(query)}`;
   }
 
   return {
@@ -135,7 +145,7 @@ export function licenceView({
       const [original, people, applications] = await Promise.all([
         objects.read(key, mostBytes),
         database.pool.query('select name, username from screen_users where id = $1', [viewer]),
-        database.pool.query('select state, revision from applications where id = $1', [application]),
+        database.pool.query('select id from applications where id = $1', [application]),
       ]);
       const person = people.rows[0];
       const shown = applications.rows[0];
@@ -157,16 +167,7 @@ export function licenceView({
           ),
         );
       // The small one comes with the application's page, and opening that is written down by itself.
-      else if (shown && size === 'full')
-        await writeEvent(database.pool, application, new Date(now), {
-          actorKind: 'ia',
-          actor: viewer,
-          action: 'licence_opened',
-          fromState: shown.state,
-          toState: shown.state,
-          revision: shown.revision,
-          after: { licence_image: key },
-        });
+      else if (size === 'full') await noteOpening(database, application, viewer, { at: new Date(now), key });
       return picture;
     },
   };

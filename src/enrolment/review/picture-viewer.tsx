@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isAsked } from '#enrolment/application/application-fields.ts';
 import { fieldWords } from '#enrolment/application/words.ts';
 import type { Region } from '#enrolment/contract.ts';
@@ -26,7 +26,7 @@ import { reviewTitleId, useFieldText, useReview } from './review-context.ts';
 import { pictureWords, reviewWords } from './review-words.ts';
 
 /** Beside a picture: the answers that it has to match, and what was said of it. */
-export function PictureProof({
+function PictureProof({
   picture,
   regions,
   draft,
@@ -105,84 +105,34 @@ export function PictureProof({
   );
 }
 
-const icon = (path: string) => (
-  <svg
-    viewBox="0 0 20 20"
-    width="18"
-    height="18"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    aria-hidden="true"
-  >
-    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
-);
+/** What can be done with the picture in front, by a button and by its key. */
+interface Tool {
+  label: string;
+  key: string;
+  /** What the key is called, where that is another name. */
+  called?: string;
+  icon: string;
+  work(): void;
+  /** For what is on or off. */
+  isOn?: boolean;
+}
 
-/** What can be done with the picture in front, each with its key. */
-export function ViewerTools({
-  title,
-  isComparing,
-  isMarking,
-  canMark,
-  onZoom,
-  onFit,
-  onTurn,
-  onStep,
-  onCompare,
-  onMark,
-  onClose,
-}: {
-  title: string;
-  isComparing: boolean;
-  isMarking: boolean;
-  canMark: boolean;
-  onZoom(factor: number): void;
-  onFit(): void;
-  onTurn(by: 90 | -90): void;
-  onStep(by: 1 | -1): void;
-  onCompare(): void;
-  onMark(): void;
-  onClose(): void;
-}) {
-  const t = useWords(pictureWords);
-  const tool = (label: string, keys: string, shape: ReactNode, work: () => void, isOn?: boolean) => (
+function ToolButton({ tool: { label, key, called = key.toUpperCase(), icon, work, isOn } }: { tool: Tool }) {
+  return (
     <Button
       type="text"
       aria-label={label}
-      aria-keyshortcuts={keys}
-      title={`${label} (${keys})`}
-      icon={shape}
+      aria-keyshortcuts={called}
+      title={`${label} (${called})`}
+      icon={
+        <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">
+          <path d={icon} strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      }
       onClick={work}
-      {...(isOn === undefined
-        ? {}
-        : {
-            'aria-pressed': isOn,
-            color: isOn ? ('primary' as const) : ('default' as const),
-            variant: isOn ? ('filled' as const) : ('text' as const),
-          })}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      {...(isOn ? { color: 'primary', variant: 'filled' } : {})}
     />
-  );
-  return (
-    <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-3 py-1.5">
-      {/* By keyboard one goes from picture to picture, and the focus stays where it is. */}
-      <h2 aria-live="polite" className="mr-auto min-w-0 truncate px-1 font-semibold">
-        {title}
-      </h2>
-      {tool(t.previous, '[', icon('M12.5 4.5 7 10l5.5 5.5'), () => onStep(-1))}
-      {tool(t.next, ']', icon('M7.5 4.5 13 10l-5.5 5.5'), () => onStep(1))}
-      <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
-      {tool(t.zoomOut, '-', icon('M5 10h10'), () => onZoom(1 / 1.4))}
-      {tool(t.zoomIn, '+', icon('M5 10h10M10 5v10'), () => onZoom(1.4))}
-      {tool(t.fit, '0', icon('M3.5 8V3.5H8M12 3.5h4.5V8M16.5 12v4.5H12M8 16.5H3.5V12'), onFit)}
-      {tool(t.turnLeft, 'Shift+R', icon('M4 5v4h4M4.6 9A6 6 0 1 1 5 13'), () => onTurn(-90))}
-      {tool(t.turnRight, 'R', icon('M16 5v4h-4M15.4 9A6 6 0 1 0 15 13'), () => onTurn(90))}
-      <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
-      {tool(isComparing ? t.single : t.compare, 'C', icon('M3 4h6v12H3zM11 4h6v12h-6z'), onCompare, isComparing)}
-      {canMark ? tool(t.mark, 'M', icon('M4 4h12v12H4zM8 8h4v4H8z'), onMark, isMarking) : null}
-      <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
-      {tool(t.close, 'Esc', icon('M5 5l10 10M15 5 5 15'), onClose)}
-    </header>
   );
 }
 
@@ -223,6 +173,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
   const onFirst = useCallback((work: (view: View) => View) => change(0, work), [change]);
   const onSecond = useCallback((work: (view: View) => View) => change(1, work), [change]);
 
+  const isComparing = keys.length === 2;
   const shown = keys[active] ?? '';
   const picture = pictures.find(({ key }) => key === shown);
   const nameOf = ({ field, number, isBefore }: ShownPicture) =>
@@ -240,7 +191,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
     if (next) choose(next.key);
   }
   function compare() {
-    if (keys.length === 2) {
+    if (isComparing) {
       setKeys([shown]);
       setViews(([one, other]) => [active === 0 ? one : other, fitted]);
       return setActive(0);
@@ -253,12 +204,45 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
     setMarked(undefined);
   }
   const canMark = canRemark && picture !== undefined && !picture.isBefore;
-  const mark = () => canMark && setMarked((now) => (now ? undefined : middleRegion));
+  const mark = () => setMarked((now) => (now ? undefined : middleRegion));
   function takePart() {
     if (!marked || !picture) return;
     setDraft(emptyRemark(picture.field, picture.key, marked));
     setMarked(undefined);
   }
+
+  const view = (work: (view: View) => View) => () => change(active, work);
+  const comparing = isComparing ? t.single : t.compare;
+  const marking = { label: t.mark, key: 'm', icon: 'M4 4h12v12H4zM8 8h4v4H8z', work: mark, isOn: marked !== undefined };
+  const tools: Tool[][] = [
+    [
+      { label: t.previous, key: '[', icon: 'M12.5 4.5 7 10l5.5 5.5', work: () => step(-1) },
+      { label: t.next, key: ']', icon: 'M7.5 4.5 13 10l-5.5 5.5', work: () => step(1) },
+    ],
+    [
+      { label: t.zoomOut, key: '-', icon: 'M5 10h10', work: view((now) => zoomAt(now, 1 / 1.4)) },
+      { label: t.zoomIn, key: '+', icon: 'M5 10h10M10 5v10', work: view((now) => zoomAt(now, 1.4)) },
+      {
+        label: t.fit,
+        key: '0',
+        icon: 'M3.5 8V3.5H8M12 3.5h4.5V8M16.5 12v4.5H12M8 16.5H3.5V12',
+        work: view(({ turn }) => ({ ...fitted, turn })),
+      },
+      {
+        label: t.turnLeft,
+        key: 'R',
+        called: 'Shift+R',
+        icon: 'M4 5v4h4M4.6 9A6 6 0 1 1 5 13',
+        work: view((now) => turned(now, -90)),
+      },
+      { label: t.turnRight, key: 'r', icon: 'M16 5v4h-4M15.4 9A6 6 0 1 0 15 13', work: view((now) => turned(now, 90)) },
+    ],
+    [
+      { label: comparing, key: 'c', icon: 'M3 4h6v12H3zM11 4h6v12h-6z', work: compare, isOn: isComparing },
+      ...(canMark ? [marking] : []),
+    ],
+    [{ label: t.close, key: 'Escape', called: 'Esc', icon: 'M5 5l10 10M15 5 5 15', work: onClose }],
+  ];
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, shiftKey } = event;
@@ -282,38 +266,25 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
       event.preventDefault();
       return takePart();
     }
-    const work: Record<string, () => unknown> = {
-      '+': () => change(active, (view) => zoomAt(view, 1.4)),
-      '=': () => change(active, (view) => zoomAt(view, 1.4)),
-      '-': () => change(active, (view) => zoomAt(view, 1 / 1.4)),
-      '0': () => change(active, (view) => ({ ...fitted, turn: view.turn })),
-      r: () => change(active, (view) => turned(view, 90)),
-      R: () => change(active, (view) => turned(view, -90)),
-      c: compare,
-      m: mark,
-      '[': () => step(-1),
-      ']': () => step(1),
-    };
-    work[key]?.();
+    // The plus of most keyboards wants Shift.
+    const wanted = key === '=' ? '+' : key;
+    tools
+      .flat()
+      .find((tool) => tool.key === wanted)
+      ?.work();
   }
 
   const regionsOf = (key: string): ShownRegion[] =>
     [
-      ...application.remarks.flatMap((remark) =>
-        remark.picture === key && remark.region
-          ? [
-              {
-                id: `sent/${remark.id}`,
-                region: remark.region,
-                look: remark.open ? ('open' as const) : ('answered' as const),
-              },
-            ]
-          : [],
-      ),
-      ...remarks.drafts.flatMap((one) =>
-        one.picture === key && one.region ? [{ id: one.id, region: one.region, look: 'draft' as const }] : [],
-      ),
-    ].map((one, at) => ({ ...one, label: String(at + 1) }));
+      ...application.remarks.map((one) => ({
+        ...one,
+        id: `sent/${one.id}`,
+        look: one.open ? ('open' as const) : ('answered' as const),
+      })),
+      ...remarks.drafts.map((one) => ({ ...one, look: 'draft' as const })),
+    ]
+      .filter(({ picture, region }) => picture === key && region)
+      .map(({ id, region, look }, at) => ({ id, region: region as Region, look, label: String(at + 1) }));
 
   return (
     <dialog
@@ -324,19 +295,20 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
       className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-paper p-0 text-ink"
     >
       <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto]">
-        <ViewerTools
-          title={picture ? nameOf(picture) : ''}
-          isComparing={keys.length === 2}
-          isMarking={marked !== undefined}
-          canMark={canMark}
-          onZoom={(factor) => change(active, (view) => zoomAt(view, factor))}
-          onFit={() => change(active, (view) => ({ ...fitted, turn: view.turn }))}
-          onTurn={(by) => change(active, (view) => turned(view, by))}
-          onStep={step}
-          onCompare={compare}
-          onMark={mark}
-          onClose={onClose}
-        />
+        <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-3 py-1.5">
+          {/* By keyboard one goes from picture to picture, and the focus stays where it is. */}
+          <h2 aria-live="polite" className="mr-auto min-w-0 truncate px-1 font-semibold">
+            {picture ? nameOf(picture) : ''}
+          </h2>
+          {tools.map((group, at) => (
+            <Fragment key={group[0]?.key}>
+              {at > 0 ? <span aria-hidden="true" className="mx-1 h-5 border-l border-line" /> : null}
+              {group.map((tool) => (
+                <ToolButton key={tool.key} tool={tool} />
+              ))}
+            </Fragment>
+          ))}
+        </header>
         <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_minmax(0,40%)] lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-1">
           {/* biome-ignore lint/a11y/useSemanticElements: nothing in it is a field. */}
           <div
@@ -345,7 +317,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
             role="group"
             aria-label={picture ? nameOf(picture) : t.viewer}
             tabIndex={-1}
-            className={`relative grid min-h-0 gap-px bg-line focus:outline-none ${keys.length === 2 ? 'grid-cols-2' : ''}`}
+            className={`relative grid min-h-0 gap-px bg-line focus:outline-none ${isComparing ? 'grid-cols-2' : ''}`}
           >
             {keys.map((key, pane) => {
               const one = pictures.find((other) => other.key === key);
@@ -353,8 +325,8 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
                 <section
                   // biome-ignore lint/suspicious/noArrayIndexKey: the panes are two places, whatever they show
                   key={pane}
-                  aria-label={keys.length === 2 ? (pane === 0 ? t.left : t.right) : t.viewer}
-                  className={`relative min-h-0 min-w-0 bg-paper ${keys.length === 2 && pane === active ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
+                  aria-label={isComparing ? (pane === 0 ? t.left : t.right) : t.viewer}
+                  className={`relative min-h-0 min-w-0 bg-paper ${isComparing && pane === active ? 'outline-2 -outline-offset-2 outline-primary' : ''}`}
                   onPointerDownCapture={() => setActive(pane)}
                 >
                   <PictureStage
@@ -367,7 +339,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
                     marked={pane === active ? marked : undefined}
                     onMark={setMarked}
                   />
-                  {keys.length === 2 && one ? (
+                  {isComparing && one ? (
                     <p className="absolute top-2 left-2 rounded-control bg-surface/90 px-2 text-sm">{nameOf(one)}</p>
                   ) : null}
                 </section>

@@ -2,38 +2,24 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
 import type { Region, Severity } from '#enrolment/contract.ts';
 import { randomId } from '#kit/call/random-id.ts';
-import { writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
-/** What a browser refuses to keep lives as long as the page. */
+/** What is stored, read once so that React can compare it. What a browser refuses to store lives as long as the page. */
 const memory = new Map<string, { text: string | null; value: unknown }>();
 const watchers = new Set<() => void>();
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return memory.get(key)?.text ?? null;
-  }
-}
-
 /**
- * Words of a reviewer that were not sent yet, kept in the browser from the first letter on. One value for each reviewer,
+ * Words of a reviewer that were not sent yet, stored in the browser from the first letter on. One value for each reviewer,
  * application and purpose; all tabs see the same.
  */
 export function keptWords<Value>(reviewer: number, application: number, purpose: string) {
   const key = `weftline:desk/${reviewer}/${application}/${purpose}`;
   return {
-    /** The same object until it changes, so that React can compare. */
     read(): Value | undefined {
-      const text = stored(key) ?? memory.get(key)?.text ?? null;
       const known = memory.get(key);
-      if (known && known.text === text) return known.value as Value | undefined;
-      let value: unknown;
-      try {
-        value = text === null ? undefined : JSON.parse(text);
-      } catch {
-        value = undefined;
-      }
+      const text = readFromBrowser('localStorage', key) ?? known?.text ?? null;
+      if (known?.text === text) return known.value as Value | undefined;
+      const value = readJson(key) ?? undefined;
       memory.set(key, { text, value });
       return value as Value | undefined;
     },

@@ -1,28 +1,24 @@
-import { App, Button, Table } from 'antd';
+import { App, Button } from 'antd';
 import { Fragment, useState } from 'react';
-import {
-  type FieldName,
-  isAsked,
-  maxCount,
-  sectionNames,
-  sections,
-  supplierTypes,
-} from '#enrolment/application/application-fields.ts';
+import { type FieldName, maxCount, sectionNames, sections } from '#enrolment/application/application-fields.ts';
 import { fieldWords, sectionWords, supplierTypeWords } from '#enrolment/application/words.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import type { AnswerOf } from '#kit/call/call.ts';
+import { send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
+import { DataTable } from '#kit/ui/data-table.tsx';
 import { HiddenHeading } from '#kit/ui/hidden-heading.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type RequirementChange, type RequirementColumn, requirementColumns } from './required-items-contract.ts';
+import { mayRequire, type RequirementChange, type RequirementColumn, requirementColumns } from './review-contract.ts';
 
-export const requiredItemsWords = defineWords({
+const words = defineWords({
   title: ['必填项', 'Required items'],
   lead: [
     '每类供应商提交前必须填写的内容。改动在表单下一次打开或保存时生效；已提交的申请不受影响。',
@@ -60,13 +56,12 @@ export const requiredItemsWords = defineWords({
     'Applications waiting or approved are not sent back; the items are only required if they are returned for correction.',
   ],
   done: ['已保存', 'Saved'],
-  unsaved: ['有未保存的改动', 'You have unsaved changes'],
 });
 
 const asCommon = 'common';
 
 /** One cell of the table. The device's own list: there are some three hundred of them on the page. */
-export function RequirementCell({
+function RequirementCell({
   label,
   field,
   column,
@@ -87,9 +82,9 @@ export function RequirementCell({
   isPending: boolean;
   onChange(least: number | undefined): void;
 }) {
-  const t = useWords(requiredItemsWords);
+  const t = useWords(words);
   const most = maxCount(field);
-  const isKind = column !== 'common';
+  const isKind = column !== asCommon;
   const isRequired = (least ?? (isKind ? common : 0)) > 0;
   // The kind of supplier is asked first; a kind that comes with a number of its own is set to a number again.
   const isFixed = field === 'supplier_type' && !isKind;
@@ -127,21 +122,23 @@ export function RequirementCell({
   );
 }
 
+type Effects = AnswerOf<'/api.php/official/enrolment/preview_required_items'>;
 type Pending = Record<string, RequirementChange>;
 const keyOf = (column: RequirementColumn, field: FieldName) => `${column}.${field}`;
 
 /** What each kind of supplier must give: a table to change, with its effect shown before it is saved. */
 export default function RequiredItemsEditor() {
-  const t = useWords(requiredItemsWords);
+  const t = useWords(words);
   const language = useLanguage();
   const { modal, message } = App.useApp();
+  const change = useChange(undefined);
   const { data, error, mutate } = useCall('/api.php/official/enrolment/list_required_items', {});
   const [pending, setPending] = useState<Pending>({});
   const [busy, setBusy] = useState(false);
   const changes = Object.values(pending);
   useUnsaved(() => changes.length > 0);
   const columnName = (column: string) =>
-    column === 'common' ? t.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
+    column === asCommon ? t.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
   const fieldName = (field: string) => inLanguage(fieldWords[field as FieldName], language);
 
   const failed = <FailedReading answer={{ data, error, mutate }} />;
@@ -159,15 +156,14 @@ export default function RequiredItemsEditor() {
   const standardOf = (column: RequirementColumn, field: FieldName) => defaults[column]?.[field];
   /** As it would be with the changes that are not saved; undefined in a kind's column: as for all kinds. */
   const leastOf = (column: RequirementColumn, field: FieldName): number | undefined => {
-    const change = pending[keyOf(column, field)];
-    return change ? (change.least ?? standardOf(column, field)) : items[column]?.[field];
+    const wanted = pending[keyOf(column, field)];
+    return wanted ? (wanted.least ?? standardOf(column, field)) : items[column]?.[field];
   };
   const set = (column: RequirementColumn, field: FieldName, least: number | undefined) => {
     const { [keyOf(column, field)]: _, ...others } = pending;
     const isBack = least === items[column]?.[field];
-    const given = least ?? null;
-    const change = { supplier_type: column, field, least: given };
-    setPending(isBack ? others : { ...others, [keyOf(column, field)]: change });
+    const wanted = { supplier_type: column, field, least: least ?? null };
+    setPending(isBack ? others : { ...others, [keyOf(column, field)]: wanted });
   };
   const edited = requirementColumns.flatMap((column) =>
     Object.entries(items[column] ?? {})
@@ -175,28 +171,24 @@ export default function RequiredItemsEditor() {
       .map(([field]) => ({ supplier_type: column, field, least: null })),
   );
 
+  const confirm = (effect: Effects) =>
+    modal.confirm({
+      icon: null,
+      width: 640,
+      title: t.confirm,
+      okText: t.save,
+      content: <Effect rows={effect} columnName={columnName} fieldName={fieldName} />,
+    });
   async function save(wanted: RequirementChange[]) {
     setBusy(true);
-    try {
-      const effect = await send('/api.php/official/enrolment/preview_required_items', { changes: wanted });
-      const sure = await modal.confirm({
-        icon: null,
-        width: 640,
-        title: t.confirm,
-        okText: t.save,
-        content: <Effect rows={effect} columnName={columnName} fieldName={fieldName} />,
-      });
-      if (!sure) return;
+    await change(async () => {
+      if (!(await confirm(await send('/api.php/official/enrolment/preview_required_items', { changes: wanted }))))
+        return;
       const saved = await send('/api.php/official/enrolment/change_required_items', { changes: wanted });
       setPending({});
       await mutate(saved, { revalidate: false });
       void message.success(t.done);
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      void message.error(failure.message);
-    } finally {
-      setBusy(false);
-    }
+    }).finally(() => setBusy(false));
   }
 
   return (
@@ -261,10 +253,7 @@ export default function RequiredItemsEditor() {
                       {fieldName(field)}
                     </th>
                     {requirementColumns.map((column) => {
-                      const isOpen =
-                        column === 'common'
-                          ? supplierTypes.every((type) => isAsked(field, type))
-                          : field !== 'supplier_type' && isAsked(field, column);
+                      const isOpen = mayRequire(column, field) && (field !== 'supplier_type' || column === asCommon);
                       return (
                         <td key={column} className="px-1.5 py-1.5">
                           {isOpen ? (
@@ -298,29 +287,27 @@ function Effect({
   columnName,
   fieldName,
 }: {
-  rows: { supplier_type: string; field: string; open: number; waiting: number; approved: number }[];
+  rows: Effects;
   columnName(column: string): string;
   fieldName(field: string): string;
 }) {
-  const t = useWords(requiredItemsWords);
+  const t = useWords(words);
   const lacking = rows.filter(({ open, waiting, approved }) => open + waiting + approved > 0);
   if (lacking.length === 0) return <p>{t.nobodyLacks}</p>;
   return (
     <div className="grid gap-3">
       <p>{t.effect}</p>
-      <Table
-        size="small"
-        pagination={false}
-        scroll={{ y: 320 }}
-        rowKey={({ supplier_type, field }) => `${supplier_type}.${field}`}
-        dataSource={lacking}
-        columns={[
-          { title: t.type, dataIndex: 'supplier_type', render: columnName },
-          { title: t.field, dataIndex: 'field', render: fieldName },
-          { title: t.open, dataIndex: 'open', align: 'right' },
-          { title: t.waiting, dataIndex: 'waiting', align: 'right' },
-          { title: t.approved, dataIndex: 'approved', align: 'right' },
-        ]}
+      <DataTable
+        caption={t.effect}
+        head={[t.type, t.field, t.open, t.waiting, t.approved]}
+        numbers={[2, 3, 4]}
+        rows={lacking.map(({ supplier_type, field, open, waiting, approved }) => [
+          columnName(supplier_type),
+          fieldName(field),
+          open,
+          waiting,
+          approved,
+        ])}
       />
       <p className="text-sm text-ink-3">{t.waitingNote}</p>
     </div>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { changeRequiredItems, listRequiredItems, previewRequiredItems } from './required-items-contract.ts';
+import { changeRequiredItems, listRequiredItems, previewRequiredItems } from './review-contract.ts';
 
 let site: TestApp;
 let reviewer: Visitor;

@@ -26,6 +26,8 @@ interface Review {
   openPicture(key: string, beside?: string): void;
   /** Shows what a call beside the decisions changed, without reading everything anew. */
   update(changed: Partial<ReviewedApplication>): void;
+  /** Reads the application again. */
+  again(): void;
 }
 
 export const ReviewContext = createContext<Review | undefined>(undefined);

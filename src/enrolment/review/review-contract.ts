@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { fieldNames, sectionNames, supplierTypes } from '#enrolment/application/application-fields.ts';
+import {
+  type FieldName,
+  fieldNames,
+  isAsked,
+  maxCount,
+  sectionNames,
+  supplierTypes,
+} from '#enrolment/application/application-fields.ts';
 import { application, changeRefusals, instant, region, severities } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall, type Refusals } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
@@ -21,6 +28,7 @@ export const reviewerCalls =
 
 const none = changeRefusals.none;
 const person = z.object({ id: z.number(), name: z.string() });
+const otherApplication = z.object({ id: z.number(), number: z.string(), company_name: z.string() });
 const words = ({ min, max = 500 }: { min: number; max?: number }) => field.text({ min, max });
 
 export const reasonCode = field.text({ min: 2, max: 40, pattern: /^[a-z][a-z0-9_]+$/ });
@@ -118,7 +126,7 @@ const mentions = z.array(
   z.extend(note, {
     /** When this reviewer saw it; null while it is unread. */
     seen_at: z.nullable(instant),
-    application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }),
+    application: otherApplication,
   }),
 );
 export const mentionChoices = ['unread', 'all'] as const;
@@ -147,7 +155,7 @@ export const listConditions = reviewerCalls(
       text: z.string(),
       due_on: z.string(),
       overdue: z.boolean(),
-      application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }),
+      application: otherApplication,
     }),
   ),
 )(
@@ -223,31 +231,22 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 
-/** What the carrier reported: `delivered`, `undelivered` with its code, or nothing yet. */
-const receipt = { receipt: z.enum(['', 'delivered', 'undelivered']), receipt_code: z.string() };
-
-/** What the applicant was told, and whether it went out. */
-export const sentMessage = z.object({
-  action: z.string(),
+const sent = {
   text: z.string(),
   /** `unknown`: the provider did not answer; it may have arrived. */
   state: z.enum(messageStates),
   at: instant,
-  event: z.number(),
   may_resend: z.boolean(),
-  ...receipt,
-});
+  /** What the carrier reported: `delivered`, `undelivered` with its code, or nothing yet. */
+  receipt: z.enum(['', 'delivered', 'undelivered']),
+  receipt_code: z.string(),
+};
+
+/** What the applicant was told, and whether it went out. */
+export const sentMessage = z.object({ action: z.string(), event: z.number(), ...sent });
 
 /** What else was sent about the application, and codes to its number in the last days; a code's text is nobody's. */
-export const otherMessage = z.object({
-  id: z.number(),
-  template: z.string(),
-  text: z.string(),
-  state: z.enum(messageStates),
-  at: instant,
-  may_resend: z.boolean(),
-  ...receipt,
-});
+export const otherMessage = z.object({ id: z.number(), template: z.string(), ...sent });
 
 /** Something for the reviewer to look at; never a block. */
 export const warnings = [
@@ -269,7 +268,7 @@ export const reviewedApplication = z.extend(application, {
   applicant: z.object({ id: z.number(), contact_phone: z.string() }),
   /** When the applicant's data will be deleted, if they asked for it. */
   deletion_due_at: z.nullable(instant),
-  assignee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  assignee: z.nullable(person),
   round: z.number(),
   consent_version: z.string(),
   /** Language of the messages that the applicant gets, and the address that they name; empty when it is not known. */
@@ -287,7 +286,7 @@ export const reviewedApplication = z.extend(application, {
       /** A day, or what one worker would make in an hour. */
       detail: z.string(),
       /** The other application, where two are alike. */
-      application: z.nullable(z.object({ id: z.number(), number: z.string(), company_name: z.string() })),
+      application: z.nullable(otherApplication),
     }),
   ),
   /** What was checked and fits. */
@@ -304,7 +303,7 @@ export const reviewedApplication = z.extend(application, {
   needs_second: z.boolean(),
   proposal: z.nullable(
     z.object({
-      by: z.object({ id: z.number(), name: z.string() }),
+      by: person,
       at: instant,
       text: z.string(),
       conditions: z.array(z.object({ text: z.string(), due_on: z.string() })),
@@ -409,3 +408,76 @@ export const reinstate = change(
   'Lifts a suspension',
   field.payload({ ...revised, text: z._default(words({ min: 0 }), '') }),
 );
+
+/** Calls by which staff say what each kind of supplier must give. Each change is in the audit log. */
+const reviewerOrAdmin = screenUser('reviewer', 'admin');
+
+/** `common` holds for every kind of supplier that has no row of its own for the field. */
+export const requirementColumns = ['common', ...supplierTypes] as const;
+export type RequirementColumn = (typeof requirementColumns)[number];
+
+/** Whether a field can be required of a kind of supplier, or of all of them. */
+export const mayRequire = (column: RequirementColumn, name: FieldName): boolean =>
+  column === 'common' ? supplierTypes.every((type) => isAsked(name, type)) : isAsked(name, column);
+
+const requirement = z
+  .strictObject({
+    supplier_type: z.enum(requirementColumns),
+    field: z.enum(fieldNames as [string, ...string[]]),
+    /** How many at least, 0 = not required, null = what the product comes with. */
+    least: z.nullable(z.int().check(z.minimum(0), z.maximum(40))),
+  })
+  .check(
+    z.refine(({ supplier_type, field: name, least }) => {
+      const known = name as FieldName;
+      // Nothing can be asked by kind of supplier while the kind itself need not be told.
+      if (known === 'supplier_type' && least === 0) return false;
+      return mayRequire(supplier_type, known) && (least === null || least <= maxCount(known));
+    }),
+  );
+export type RequirementChange = z.output<typeof requirement>;
+
+const counts = z.record(z.string(), z.record(z.string(), z.number()));
+const requirementTable = z.object({
+  /** By column and field: what is in force, and what the product comes with. */
+  items: counts,
+  defaults: counts,
+  last_change: z.nullable(z.object({ at: z.iso.datetime(), by: z.string() })),
+});
+
+export const listRequiredItems = defineCall({
+  path: `${apiPrefix}/enrolment/list_required_items`,
+  summary: 'What each kind of supplier must give, and the defaults',
+  who: reviewerOrAdmin,
+  payload: field.payload({}),
+  result: requirementTable,
+});
+
+const requirements = field.json(z.array(requirement).check(z.minLength(1), z.maxLength(300)));
+
+export const previewRequiredItems = defineCall({
+  path: `${apiPrefix}/enrolment/preview_required_items`,
+  summary: 'How many applications would lack what these changes ask for; changes nothing',
+  who: reviewerOrAdmin,
+  payload: field.payload({ changes: requirements }),
+  result: z.array(
+    z.object({
+      supplier_type: z.enum(requirementColumns),
+      field: z.string(),
+      least: z.number(),
+      /** Drafts and corrections under way: the item appears in them. */
+      open: z.number(),
+      /** Submitted and in review: decided as they are; asked for the item if they are returned. */
+      waiting: z.number(),
+      approved: z.number(),
+    }),
+  ),
+});
+
+export const changeRequiredItems = defineCall({
+  path: `${apiPrefix}/enrolment/change_required_items`,
+  summary: 'Changes what each kind of supplier must give, for the next load or save of every open form',
+  who: reviewerOrAdmin,
+  payload: field.payload({ changes: requirements }),
+  result: requirementTable,
+});

@@ -1,18 +1,19 @@
-import { Button, Select } from 'antd';
-import { useEffect } from 'react';
+import { Button, Modal, Select } from 'antd';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigationType } from 'react-router';
+import { sectionsFor } from '#enrolment/application/application-fields.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
 import { keepPlace } from '#enrolment/queue/queue-address.ts';
 import { queueWords } from '#enrolment/queue/queue-words.ts';
 import { send } from '#kit/call/send.ts';
+import { useCopy } from '#kit/desk/use-copy.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
-import { isDialogOpen, isTyping } from '#kit/ui/page-keys.ts';
+import { usePageKeys } from '#kit/ui/page-keys.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Change, reviewTitleId, useNeighbours, usePicturesAhead, useReview } from './review-context.ts';
-import { AlsoHere, Key, RegisterButton, Shortcuts } from './review-tools.tsx';
-import { reviewWords } from './review-words.ts';
+import { panelWords, reviewWords } from './review-words.ts';
 import { DueMark, StateMark } from './state-mark.tsx';
 
 /** Whose application it is, how it stands, and the way to the next one. */
@@ -107,15 +108,8 @@ function NextButton() {
   const { next, previous, state, pictures } = useNeighbours(useReview().application.id);
   usePicturesAhead(pictures);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
-      const to = event.key === 'n' ? next : event.key === 'p' ? previous : undefined;
-      if (to !== undefined) void navigate(to, { state });
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [next, previous, state, navigate]);
+  const go = (to: string | undefined) => void (to !== undefined && navigate(to, { state }));
+  usePageKeys({ n: () => go(next), p: () => go(previous) });
 
   return (
     <Button
@@ -123,9 +117,157 @@ function NextButton() {
       type="text"
       disabled={next === undefined}
       title={next === undefined ? t.last : t.nextHint}
-      onClick={() => void (next !== undefined && navigate(next, { state }))}
+      onClick={() => go(next)}
     >
       {t.next} <Key name="N" />
     </Button>
+  );
+}
+
+const registerAddress = 'https://www.gsxt.gov.cn/';
+/** Well within the time after which the server takes one for gone. */
+const presenceMs = 15_000;
+
+/** Looks the company up where the state publishes it: the code is in the clipboard, since that page takes none in its address. */
+function RegisterButton() {
+  const t = useWords(panelWords);
+  const copy = useCopy();
+  const code = useReview().application.fields.credit_code;
+  if (!code) return null;
+  async function open(company: string) {
+    // First the copy: afterwards this page has no focus, and a browser then refuses.
+    await copy(company, t.registerDone(company));
+    window.open(registerAddress, '_blank', 'noopener,noreferrer');
+  }
+  return (
+    <Button size="small" onClick={() => void open(code)}>
+      {t.register} ↗
+    </Button>
+  );
+}
+
+/** Colleagues who have the same application open, in words; empty when nobody has. */
+export function useAlsoHere(): string {
+  const t = useWords(panelWords);
+  const language = useLanguage();
+  const { id } = useReview().application;
+  const { data: others = [] } = useCall('/api.php/official/enrolment/look_at', { id }, { refreshInterval: presenceMs });
+  return others.length > 0 ? t.alsoHere(others.map(({ name }) => name).join(language === 'en' ? ', ' : '、')) : '';
+}
+
+function AlsoHere() {
+  return (
+    <p role="status" className="border-l-2 border-ochre pl-2 text-sm font-medium empty:hidden">
+      {useAlsoHere()}
+    </p>
+  );
+}
+
+/** The proposal of a first reviewer, or that there has to be one. */
+export function Proposal({ me }: { me: number }) {
+  const t = useWords(panelWords);
+  const { proposal, needs_second, state } = useReview().application;
+  if (!needs_second || state !== 'in_review') return null;
+  return (
+    <div className="mt-4 border-l-2 border-primary bg-primary/5 px-4 py-3">
+      {proposal ? (
+        <>
+          <p className="font-medium">{t.proposalTitle(proposal.by.name)}</p>
+          <p className="text-sm text-ink-2">{proposal.by.id === me ? t.proposalYours : t.proposalTheirs}</p>
+          {proposal.text ? <p className="mt-1 text-sm whitespace-pre-line">{proposal.text}</p> : null}
+          <ul className="mt-1 list-disc pl-5 text-sm">
+            {proposal.conditions.map(({ text, due_on }) => (
+              <li key={`${due_on} ${text}`}>
+                {text} <span className="text-ink-3 tabular-nums">{t.until(due_on)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-sm">{t.needsSecond}</p>
+      )}
+    </div>
+  );
+}
+
+/** A key beside what it does; on a phone there is none to press. */
+export function Key({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="ml-1 rounded border border-current/40 px-1 font-sans text-[0.75rem] [@media(hover:none)]:hidden"
+    >
+      {name}
+    </span>
+  );
+}
+
+/** Keys of the page, and the list of them under `?`. */
+function Shortcuts() {
+  const t = useWords(panelWords);
+  const sayReview = useWords(reviewWords);
+  const { application, openPicture } = useReview();
+  const [isOpen, setIsOpen] = useState(false);
+  const { licence_image, supplier_type } = application.fields;
+
+  const toSection = (by: 1 | -1) => {
+    const parts = sectionsFor(supplier_type).flatMap((section) => document.getElementById(`part-${section}`) ?? []);
+    const tops = parts.map((part) => part.getBoundingClientRect().top);
+    const at = by === 1 ? tops.findIndex((top) => top > 24) : tops.findLastIndex((top) => top < 0);
+    parts[at]?.scrollIntoView({ block: 'start' });
+  };
+  usePageKeys({
+    '?': () => setIsOpen(true),
+    j: () => toSection(1),
+    k: () => toSection(-1),
+    l: () => licence_image && openPicture(licence_image),
+    i: () => document.getElementById('note-text')?.focus(),
+  });
+
+  const keys = [
+    ['N', t.keyNext],
+    ['P', t.keyPrevious],
+    ['S', sayReview.start],
+    ['A', sayReview.approve],
+    ['R', sayReview.return],
+    ['X', sayReview.reject],
+    ['Ctrl ↵', t.keyDecide],
+    ['Z', t.keyUndo],
+    ['J  K', t.keySection],
+    ['L', t.keyLicence],
+    ['I', t.keyNote],
+    ['?', t.keyHelp],
+  ] as const;
+  return (
+    <>
+      <Button
+        size="small"
+        type="text"
+        aria-keyshortcuts="?"
+        className="[@media(hover:none)]:hidden"
+        onClick={() => setIsOpen(true)}
+      >
+        {t.shortcuts} <Key name="?" />
+      </Button>
+      <Modal
+        open={isOpen}
+        title={t.shortcuts}
+        footer={null}
+        width={380}
+        onCancel={() => setIsOpen(false)}
+        destroyOnHidden
+      >
+        <dl className="grid grid-cols-[5rem_1fr] items-baseline gap-y-2">
+          {keys.map(([key, does]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="rounded border border-line px-1.5 py-0.5 text-sm">{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </>
   );
 }

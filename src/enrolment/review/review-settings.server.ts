@@ -86,18 +86,8 @@ export function proposalOf(
   };
 }
 
-/** Kinds of suppliers that two reviewers must approve, and what the first of them proposed. */
-export function secondApproval({
-  database,
-  clock,
-  audit,
-  sealed,
-}: {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
-  sealed: Pick<SealedFields, 'open' | 'openWords'>;
-}) {
+/** Kinds of suppliers that two reviewers must approve. */
+export function secondApproval({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
   const types = async (): Promise<SupplierType[]> => {
     const { rows } = await database.pool.query<{ supplier_type: SupplierType }>(
       'select supplier_type from four_eyes_types',
@@ -107,13 +97,6 @@ export function secondApproval({
 
   return {
     types,
-
-    async proposal(application: number): Promise<ReviewedApplication['proposal']> {
-      const { rows } = await database.pool.query(`select ${lastStep} as last from applications a where a.id = $1`, [
-        application,
-      ]);
-      return proposalOf(sealed, application, rows[0]?.last);
-    },
 
     async save(
       admin: number,
@@ -147,4 +130,3 @@ export function secondApproval({
     },
   };
 }
-export type SecondApproval = ReturnType<typeof secondApproval>;

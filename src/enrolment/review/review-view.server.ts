@@ -128,35 +128,18 @@ export function reviewView({
     (await database.pool.query<Row>(text, values)).rows;
 
   async function history(row: ReviewedRow, applicantName: string): Promise<HistoryEntry[]> {
-    const rows = await ask<{
-      id: number;
-      at: Date;
-      actor_kind: 'user' | 'ia';
-      actor: number;
-      name: string | null;
-      action: string;
-      from_state: string;
-      to_state: string;
-      text: string;
-      before: Record<string, unknown>;
-      after: Record<string, unknown>;
-    }>(
+    const rows = await ask<
+      Omit<HistoryEntry, 'at' | 'by'> & { at: Date; actor_kind: 'user' | 'ia'; actor: number; name: string | null }
+    >(
       `select e.id, e.at, e.actor_kind, e.actor, u.name, e.action, e.from_state, e.to_state, e.text, e.before, e.after
        from application_events e left join screen_users u on e.actor_kind = 'ia' and u.id = e.actor
        where e.application = $1 order by e.id desc limit ${mostHistory}`,
       row.id,
     );
-    return rows.map((event) => ({
-      id: event.id,
+    return rows.map(({ actor_kind: kind, actor, name, ...event }) => ({
+      ...event,
       at: event.at.toISOString(),
-      action: event.action,
-      by: {
-        kind: event.actor_kind,
-        id: event.actor,
-        name: event.name ?? (event.actor_kind === 'ia' ? '' : applicantName),
-      },
-      from_state: event.from_state,
-      to_state: event.to_state,
+      by: { kind, id: actor, name: name ?? (kind === 'ia' ? '' : applicantName) },
       text: sealed.openWords(row.id, event.text),
       before: sealed.open(row.id, event.before),
       after: sealed.open(row.id, event.after),
@@ -266,33 +249,22 @@ const presentForMs = 40_000;
 
 /** What a reviewer has read of an application in this round, and who else has it open. */
 export function reviewProgress({ database, clock }: { database: Database; clock: Clock }) {
-  const opened = async (application: number, round: number, reviewer: number): Promise<string[]> => {
-    const { rows } = await database.pool.query(
-      'select section from application_section_views where application = $1 and round = $2 and reviewer = $3',
-      [application, round, reviewer],
-    );
-    return rows.map(({ section }) => section);
-  };
-
   return {
-    opened,
-
     async openSection(
       reviewer: number,
       application: number,
       section: Section,
     ): Promise<Outcome<{ sections_opened: string[] }, 'none'>> {
-      const { rows } = await database.pool.query('select round from applications where id = $1 and round > 0', [
-        application,
-      ]);
-      const round = rows[0]?.round;
-      if (round === undefined) return refuse('none');
-      await database.pool.query(
-        `insert into application_section_views (application, round, reviewer, section, at) values ($1, $2, $3, $4, $5)
-         on conflict do nothing`,
-        [application, round, reviewer, section, new Date(clock.now())],
+      const { rows } = await database.pool.query<{ sections_opened: string[] }>(
+        `with round as (select id, round from applications where id = $1 and round > 0),
+           opened as (insert into application_section_views (application, round, reviewer, section, at)
+             select id, round, $2, $3, $4 from round on conflict do nothing)
+         select array(select v.section from application_section_views v
+           where v.application = r.id and v.round = r.round and v.reviewer = $2 and v.section <> $3) || $3::text as sections_opened
+         from round r`,
+        [application, reviewer, section, new Date(clock.now())],
       );
-      return done({ sections_opened: await opened(application, round, reviewer) });
+      return rows[0] ? done(rows[0]) : refuse('none');
     },
 
     /** Says that one looks at it, and answers who else does. */

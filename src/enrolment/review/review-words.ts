@@ -182,7 +182,6 @@ export const dialogWords = defineWords({
   tickUnread: ['请先看完这些部分，或勾选后再通过', 'View these sections first, or tick the box to approve anyway'],
   to: [(phone: string) => `发往 ${phone}`, (phone: string) => `To ${phone}`],
   missing: ['请填写', 'Required'],
-  cancel: ['取消', 'Cancel'],
 });
 
 export const warningWords: Record<ReviewedApplication['warnings'][number]['warning'], Text> = {
@@ -277,12 +276,10 @@ export const panelWords = defineWords({
   pictures: [(n: number) => `${n} 张照片`, (n: number) => `${n} ${n === 1 ? 'photo' : 'photos'}`],
   taken: [(n: number) => `删除 ${n} 张`, (n: number) => `${n} removed`],
   added: [(n: number) => `新增 ${n} 张`, (n: number) => `${n} added`],
-  see: ['并排对比', 'Compare side by side'],
   notes: ['内部备注', 'Internal notes'],
   notesHelp: ['申请人看不到', 'Not visible to the applicant'],
   noteText: ['同事可见的备注', 'Note for colleagues'],
   mention: ['@ 同事', 'Mention'],
-  mentionNobody: ['不 @ 任何人', 'No one'],
   addNote: ['添加备注', 'Add note'],
   mentioned: [(names: string) => `已 @ ${names}`, (names: string) => `Mentioned ${names}`],
   openings: ['执照查看记录', 'Licence views'],
@@ -304,10 +301,6 @@ export const panelWords = defineWords({
   registerDone: [
     (code: string) => `已复制 ${code}，在新窗口粘贴即可查询`,
     (code: string) => `${code} copied. Paste it in the new window`,
-  ],
-  registerNotCopied: [
-    (code: string) => `复制失败，请手动输入 ${code}`,
-    (code: string) => `Copy failed. Please enter ${code} manually`,
   ],
   shortcuts: ['快捷键', 'Keyboard shortcuts'],
   keyNext: ['下一份申请', 'Next application'],

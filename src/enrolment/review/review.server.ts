@@ -7,7 +7,6 @@ import {
   changeRow,
   isDeciding,
   standingOf,
-  writeEvent,
 } from '#enrolment/application/application-rows.server.ts';
 import {
   type Action,
@@ -28,9 +27,10 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
 import type { Text } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
-import { decisionMessage, overlayReasons, type RemarkReason, remarkLine, type Told } from './decision-message.ts';
+import { askedItems, decisionMessage, overlayReasons, type RemarkReason, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
 import type { DueClock } from './due-clock.server.ts';
+import { noteOpening } from './licence.server.ts';
 import type { ApplicationNotes } from './notes.server.ts';
 import {
   type approve,
@@ -111,10 +111,8 @@ export function decisionTemplate(told: Told): Template {
   const { action, language, number, company, text } = told;
   const name = `application_${action}`;
   const base = { number, company };
-  if (action === 'return' || action === 'ask_renewal') {
-    const items = [...(told.remarks ?? []).map((remark) => remarkLine(remark, language)), text].filter(Boolean);
-    return { name, language, values: { ...base, items: items.join(language === 'en' ? '; ' : '；') } };
-  }
+  if (action === 'return' || action === 'ask_renewal')
+    return { name, language, values: { ...base, items: askedItems(told) } };
   if (action === 'reject') {
     const why = wordsOf(rejectionWords, told.rejectionCode ?? 'other', language);
     return { name, language, values: { ...base, reason: [why, text].filter(Boolean).join(' ') } };
@@ -251,29 +249,11 @@ export function reviewDesk({
   return {
     /** An application with all that a reviewer needs. That its licence was opened is written down. */
     async openApplication(reviewer: number, id: number): Promise<Outcome<ReviewedApplication, 'none'>> {
-      const row = await find(id, reviewer);
-      if (!row) return refuse('none');
+      const now = clock.now();
       await notes.see(reviewer, id);
-      if (row.fields.licence_image) {
-        const now = clock.now();
-        const { rowCount } = await database.pool.query(
-          `select 1 from application_events where application = $1 and actor_kind = 'ia' and actor = $2 and action = 'licence_opened' and at > $3`,
-          [id, reviewer, new Date(now - openedAgainMs)],
-        );
-        if (rowCount === 0) {
-          await writeEvent(database.pool, id, new Date(now), {
-            actorKind: 'ia',
-            actor: reviewer,
-            action: 'licence_opened',
-            fromState: row.state,
-            toState: row.state,
-            revision: row.revision,
-            after: { licence_image: row.fields.licence_image },
-          });
-          return done(await viewAgain(id, reviewer));
-        }
-      }
-      return done(await view(row, reviewer));
+      await noteOpening(database, id, reviewer, { at: new Date(now), notSince: new Date(now - openedAgainMs) });
+      const row = await find(id, reviewer);
+      return row ? done(await view(row, reviewer)) : refuse('none');
     },
 
     /** `assignee` 0 gives it back to everybody. */
