@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link, redirect, useActionData, useNavigate, useRevalidator } from 'react-router';
+import { data, redirect, useActionData, useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { SessionList } from '#accounts/own/session-list.tsx';
 import { applicantKind } from '#accounts/session-kinds.ts';
@@ -7,24 +7,22 @@ import { signOut } from '#accounts/sign-in.ts';
 import { WechatBinding } from '#accounts/wechat/wechat-binding.tsx';
 import * as contexts from '#context.ts';
 import { clearStoredFiles } from '#enrolment/form/stored-files.ts';
-import { HandOver, type OfferTransferAnswer, RecoveryObjection } from '#enrolment/ownership/hand-over.tsx';
-import { sendHandoverCode, startHandover } from '#enrolment/ownership/ownership-contract.ts';
+import { HandOver, type OwnershipAnswer, RecoveryObjection } from '#enrolment/ownership/hand-over.tsx';
+import { refuseRecovery, sendHandoverCode, startHandover } from '#enrolment/ownership/ownership-contract.ts';
 import { CallFailure } from '#kit/call/send.ts';
-import { checkForm, fieldText } from '#kit/form/page-form.ts';
+import { FormError } from '#kit/form/form-error.tsx';
+import { checkForm, fieldText, formRefusal } from '#kit/form/page-form.ts';
 import { codeField } from '#kit/form/phone-form.ts';
-import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/account-page';
-import { readIntent } from './form-intent.ts';
-import { Part } from './page-part.tsx';
+import { keepPage, OwnPage, Part, readIntent } from './own-page.tsx';
 
-export const accountWords = defineWords({
+const words = defineWords({
   title: ['账号', 'Account'],
   back: ['回到申请', 'Back to the application'],
   phone: ['手机号', 'Phone'],
@@ -57,32 +55,37 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { applicant, phone, signedIn, binding, offers, link, canHandOver, requests, now: clock.now() };
 }
 
-const intents = ['sign-out', 'end', 'end-others', 'hand-over-code', 'hand-over', 'hand-over-cancel'] as const;
+const intents = ['sign-out', 'end', 'end-others', 'hand-over-code', 'hand-over', 'hand-over-cancel', 'object'] as const;
 
-/** Handles the buttons without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts, handover, ownSessions, sessions } = context.get(contexts.services);
+  const { accounts, handover, ownSessions, recovery, sessions } = context.get(contexts.services);
   const { language, origin } = context.get(contexts.visit);
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein', 303);
   const pressed = await readIntent(request, session.account, { language, intents });
-  const answered = (status: number, answer: OfferTransferAnswer & { problem?: string }) => data(answer, { status });
+  const answered = (status: number, answer: OwnershipAnswer & { problem?: string }) => data(answer, { status });
   if (!pressed.ok) return answered(pressed.status, { problem: pressed.problem });
+  const { values } = pressed;
+  const refused = (status: number, problems: Record<string, string>) => answered(status, { values, problems });
   const { address } = context.get(contexts.asker);
   const asker = { applicant: session.account, address, language };
   if (pressed.intent === 'hand-over-code') {
     const outcome = await handover.sendCode(asker);
-    if (outcome.ok) return answered(200, { isSent: true });
-    const [status, zh, en] = sendHandoverCode.refusals[outcome.reason];
-    return answered(status, { codeProblem: inLanguage([zh, en], language) });
+    if (outcome.ok) return answered(200, { values, problems: {}, sent: outcome.value });
+    return refused(...formRefusal(sendHandoverCode.refusals[outcome.reason], language));
   }
   if (pressed.intent === 'hand-over') {
-    const checked = checkForm(codeForm, pressed.values, language);
-    if (!checked.ok) return answered(400, { codeProblem: checked.problems.verify_code ?? '' });
+    const checked = checkForm(codeForm, values, language);
+    if (!checked.ok) return refused(400, checked.problems);
     const outcome = await handover.start(asker, checked.value.verify_code);
     if (outcome.ok) return answered(200, { link: `${origin}/handover#${outcome.value.token}` });
-    const [status, zh, en] = startHandover.refusals[outcome.reason];
-    return answered(status, { codeProblem: inLanguage([zh, en], language) });
+    return refused(...formRefusal(startHandover.refusals[outcome.reason], language));
+  }
+  if (pressed.intent === 'object') {
+    const checked = checkForm(refuseRecovery.payload, values, language);
+    // If it was decided meanwhile, the page no longer shows it.
+    const objected = checked.ok && (await recovery.desk.refuseOwn(session.account, checked.value.id)).ok;
+    return answered(200, { objected });
   }
   if (pressed.intent === 'hand-over-cancel') {
     await handover.cancel(session.account);
@@ -94,53 +97,41 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect('/movein', { status: 303, headers: { 'set-cookie': cookie } });
   }
   // A session that has ended meanwhile is fine.
-  if (pressed.intent === 'end') await ownSessions.end(session, fieldText(pressed.values, 'id'));
+  if (pressed.intent === 'end') await ownSessions.end(session, fieldText(values, 'id'));
   else await ownSessions.endOthers(session);
   throw redirect('/movein/account#sessions', 303);
 }
 
 const codeForm = z.object({ verify_code: codeField });
 
+export const clientAction = keepPage;
 export const handle = deliver('form');
-
-const titleId = 'account-title';
 
 /** How an applicant signs in, and how they pass the account on. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { applicant, phone, signedIn, binding, offers, link, canHandOver, requests, now } = loaderData;
-  const t = useWords(accountWords);
+  const t = useWords(words);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** The pressed button may be unmounted by its own action. */
-  const againAt = (heading: string) => () => void revalidate().then(() => focusOn(heading));
-  const answer = useActionData<typeof action>();
-  const [problem, setProblem] = useState(answer?.problem ?? '');
+  const answer = useActionData() as OwnershipAnswer | undefined;
+  const [problem, setProblem] = useState('');
   const own = <input type="hidden" name="applicant" value={applicant} />;
-  const act = async (work: () => Promise<void>) => {
+
+  async function leave() {
     setProblem('');
     try {
-      await work();
+      await signOut(applicantKind);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.message);
+      return setProblem(error.message);
     }
-  };
+    await clearStoredFiles(applicant);
+    await navigate('/movein');
+  }
 
   return (
-    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
-      <PageHead title={t.title} hidden />
-      <Link to="/movein" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
-        {t.back}
-      </Link>
-      <h1 id={titleId} tabIndex={-1} className="mt-2 outline-none text-2xl font-semibold lg:text-3xl">
-        {t.title}
-      </h1>
-      {problem ? (
-        <p role="alert" className="mt-4 font-medium text-madder">
-          {problem}
-        </p>
-      ) : null}
-      <RecoveryObjection requests={requests} now={now} onChanged={againAt(titleId)} />
+    <OwnPage title={t.title} back={['/movein', t.back]}>
+      <RecoveryObjection applicant={applicant} requests={requests} now={now} answer={answer} />
 
       <Part id="phone" heading={t.phone}>
         <p className="text-lg tabular-nums">{phone}</p>
@@ -148,24 +139,23 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <NoScriptButton intent="sign-out" label={t.signOut}>
           {own}
         </NoScriptButton>
-        <Button
-          look="secondary"
-          className="mt-5 noscript:hidden"
-          onClick={() =>
-            act(async () => {
-              await signOut(applicantKind);
-              await clearStoredFiles(applicant);
-              await navigate('/movein');
-            })
-          }
-        >
+        <Button look="secondary" className="mt-5 noscript:hidden" onClick={() => void leave()}>
           {t.signOut}
         </Button>
+        <div className="not-empty:mt-3">
+          <FormError text={problem} />
+        </div>
       </Part>
 
       {offers.web || offers.h5 || binding ? (
         <Part id="wechat" heading={t.wechat}>
-          <WechatBinding phone={phone} offers={offers} binding={binding} now={now} onChanged={againAt('wechat')} />
+          <WechatBinding
+            phone={phone}
+            offers={offers}
+            binding={binding}
+            now={now}
+            onChanged={() => void revalidate().then(() => focusOn('wechat'))}
+          />
         </Part>
       ) : null}
 
@@ -180,17 +170,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
       {canHandOver ? (
         <Part id="handover" heading={t.handover}>
-          <HandOver
-            headingId="handover"
-            phone={phone}
-            open={link}
-            now={now}
-            own={own}
-            answer={answer}
-            onChanged={() => void revalidate()}
-          />
+          <HandOver applicant={applicant} phone={phone} open={link} now={now} answer={answer} />
         </Part>
       ) : null}
-    </main>
+    </OwnPage>
   );
 }

@@ -1,24 +1,18 @@
-import { type ReactNode, useState } from 'react';
-import { data, Link, redirect, useActionData, useRevalidator, useSearchParams } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ConfirmButton } from '#kit/ui/confirm-button.tsx';
-import { focusOn } from '#kit/ui/focus-on.ts';
-import { NoScriptButton, NoScriptConfirm } from '#kit/ui/no-script-form.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/my-data-page';
 import { exportPath, getPersonalData } from './account-contract.ts';
-import { readIntent } from './form-intent.ts';
-import { Part } from './page-part.tsx';
+import { ActionForm, ConfirmedAction, keepPage, OwnPage, Part, readIntent } from './own-page.tsx';
 import { personalDataWords } from './personal-data-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,10 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const intents = ['agree', 'disagree', 'delete', 'keep'] as const;
 
-/** Handles the buttons without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { personalData } = context.get(contexts.services);
-  const { language, environment: surrounding } = context.get(contexts.visit);
+  const { language, environment } = context.get(contexts.visit);
   const sessions = context.get(contexts.sessions);
   const account = sessions[applicantKind]?.account;
   if (account === undefined) throw redirect('/movein', 303);
@@ -46,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!pressed.ok) return data({ problem: pressed.problem }, { status: pressed.status });
   const { intent, values } = pressed;
   const outcome = await (intent === 'agree'
-    ? personalData.giveConsent(account, fieldText(values, 'version'), surrounding)
+    ? personalData.giveConsent(account, fieldText(values, 'version'), environment)
     : intent === 'disagree'
       ? personalData.withdrawConsent({ id: account, language, screenUser: sessions[screenKind]?.account })
       : intent === 'delete'
@@ -59,56 +52,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/movein/my-data#${intent === 'delete' || intent === 'keep' ? 'delete' : 'consent'}`, 303);
 }
 
+export const clientAction = keepPage;
 export const handle = deliver('form');
 
 export default function MyDataPage({ loaderData: { applicant, kept, terms, now } }: Route.ComponentProps) {
   const t = useWords(personalDataWords);
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
-  const [told, setTold] = useState('');
-  const answer = useActionData<typeof action>();
-  const [problem, setProblem] = useState(answer?.problem ?? '');
   const time = (at: string) => shortMoment(at, language, now);
   const present = kept.consents.find((consent) => !consent.withdrawn_at);
 
-  const own = <input type="hidden" name="applicant" value={applicant} />;
-
-  const act = async (
-    part: 'consent' | 'delete',
-    path: `/api.php/official/enrolment/${'give_consent' | 'withdraw_consent' | 'request_deletion' | 'cancel_deletion'}`,
-    payload = {},
-  ) => {
-    setProblem('');
-    setTold('');
-    try {
-      await send(path, payload as never);
-      setTold(t.requested);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.message);
-    }
-    await revalidate();
-    focusOn(part);
-  };
-
   return (
-    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
-      <PageHead title={t.title} hidden />
-      <Link to="/movein/status" className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
-        {t.back}
-      </Link>
-      <h1 className="mt-2 text-2xl font-semibold lg:text-3xl">{t.title}</h1>
-      <p className="mt-2 text-ink-2">{t.lead}</p>
-      <p role="status" className="sr-only">
-        {told}
-      </p>
-      {problem ? (
-        <p role="alert" className="mt-4 font-medium text-madder">
-          {problem}
-        </p>
-      ) : null}
-
+    <OwnPage title={t.title} back={['/movein/status', t.back]} lead={t.lead}>
       <Part id="copy" heading={t.copyTitle}>
         <p className="text-ink-2">{t.copyLead}</p>
         <p className="mt-1 text-sm text-ink-3">
@@ -120,11 +75,9 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
           </Button>
           {kept.exports[0] ? <span className="text-sm text-ink-3">{t.lastCopy(time(kept.exports[0].at))}</span> : null}
         </form>
-        {search.has('copy') ? (
-          <p role="alert" className="mt-3 font-medium text-madder">
-            {t.copyWaits}
-          </p>
-        ) : null}
+        <div className="not-empty:mt-3">
+          <FormError text={search.has('copy') ? t.copyWaits : undefined} />
+        </div>
       </Part>
 
       <Part id="consent" heading={t.consentTitle}>
@@ -141,26 +94,18 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
           ))}
         </ul>
         {present && present.version !== terms ? (
-          <div className="mt-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+          <div className="mt-3 grid gap-3 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
             <p>{t.newVersion}</p>
-            <Button
-              className="mt-3 noscript:hidden"
-              onClick={() => act('consent', '/api.php/official/enrolment/give_consent', { version: terms })}
-            >
-              {t.agree}
-            </Button>
-            <NoScriptButton intent="agree" label={t.agree}>
-              {own}
+            <ActionForm applicant={applicant} intent="agree" label={t.agree} look="primary">
               <input type="hidden" name="version" value={terms} />
-            </NoScriptButton>
+            </ActionForm>
           </div>
         ) : null}
         {present ? (
-          <Ask
+          <ConfirmedAction
+            applicant={applicant}
             intent="disagree"
             words={{ ask: t.withdrawConsent, lead: t.withdrawLead, yes: t.withdrawYes }}
-            own={own}
-            onYes={() => act('consent', '/api.php/official/enrolment/withdraw_consent')}
           />
         ) : null}
       </Part>
@@ -172,52 +117,19 @@ export default function MyDataPage({ loaderData: { applicant, kept, terms, now }
           <Items heading={t.stays} items={t.staysItems} />
         </div>
         {kept.deletion ? (
-          <div className="mt-5 border-l-2 border-madder bg-madder/8 px-4 py-3">
+          <div className="mt-5 grid gap-3 border-l-2 border-madder bg-madder/8 px-4 py-3">
             <p className="font-medium">{t.waiting(longDay(kept.deletion.due_at, language))}</p>
-            <Button
-              look="secondary"
-              className="mt-3 noscript:hidden"
-              onClick={() => act('delete', '/api.php/official/enrolment/cancel_deletion')}
-            >
-              {t.cancel}
-            </Button>
-            <NoScriptButton intent="keep" label={t.cancel}>
-              {own}
-            </NoScriptButton>
+            <ActionForm applicant={applicant} intent="keep" label={t.cancel} />
           </div>
         ) : (
-          <Ask
+          <ConfirmedAction
+            applicant={applicant}
             intent="delete"
             words={{ ask: t.requestDeletion, lead: t.deleteLead, yes: t.requestYes }}
-            own={own}
-            onYes={() => act('delete', '/api.php/official/enrolment/request_deletion')}
           />
         )}
       </Part>
-    </main>
-  );
-}
-
-/** Asks for confirmation, by script or by a form without script. */
-function Ask({
-  intent,
-  words,
-  own,
-  onYes,
-}: {
-  intent: string;
-  words: { ask: string; lead: string; yes: string };
-  own: ReactNode;
-  onYes(): Promise<void>;
-}) {
-  const t = useWords(personalDataWords);
-  return (
-    <>
-      <ConfirmButton {...words} no={t.no} onYes={onYes} />
-      <NoScriptConfirm intent={intent} {...words}>
-        {own}
-      </NoScriptConfirm>
-    </>
+    </OwnPage>
   );
 }
 

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { CallFailure, send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { Button } from '#kit/ui/button.tsx';
-import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ConsentRequest } from './consents.server.ts';
+import { ActionForm } from './own-page.tsx';
 
 const words = defineWords({
   title: ['条款已更新，请确认', 'Updated terms: please confirm'],
@@ -18,7 +15,6 @@ const words = defineWords({
   compare: ['查看改动', 'See what changed'],
   read: ['阅读全文', 'Read in full'],
   agree: ['同意新版本', 'Agree to the new version'],
-  agreeing: ['正在提交', 'Submitting'],
   otherwise: [
     '如不同意，可在“我的个人信息”中撤回同意或申请删除。',
     'If you do not agree, you can withdraw your consent or request deletion under My personal data.',
@@ -28,30 +24,8 @@ const words = defineWords({
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
 
 /** Asks for consent to the current documents, with the differences and links to compare. */
-export function NewTerms({
-  asked,
-  applicant,
-  onChanged,
-}: {
-  asked: ConsentRequest;
-  applicant: number;
-  onChanged(): void;
-}) {
+export function NewTerms({ asked, applicant }: { asked: ConsentRequest; applicant: number }) {
   const t = useWords(words);
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState('');
-  async function agree() {
-    setWorking(true);
-    setProblem('');
-    try {
-      await send('/api.php/official/enrolment/give_consent', { version: asked.version });
-      onChanged();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.message);
-      setWorking(false);
-    }
-  }
   return (
     <section
       aria-labelledby="new-terms-title"
@@ -87,20 +61,11 @@ export function NewTerms({
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button onClick={() => void agree()} disabled={isWorking} className="min-h-12 px-6 noscript:hidden">
-          {isWorking ? t.agreeing : t.agree}
-        </Button>
-        <NoScriptButton intent="agree" label={t.agree}>
-          <input type="hidden" name="applicant" value={applicant} />
+        <ActionForm applicant={applicant} intent="agree" label={t.agree} look="primary">
           <input type="hidden" name="version" value={asked.version} />
-        </NoScriptButton>
+        </ActionForm>
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">{t.otherwise}</p>
       </div>
-      {problem ? (
-        <p role="alert" className="mt-3 font-medium text-madder">
-          {problem}
-        </p>
-      ) : null}
     </section>
   );
 }

@@ -90,7 +90,6 @@ export const personalDataWords = defineWords({
   ],
   requestDeletion: ['申请删除', 'Request deletion'],
   requestYes: ['确定申请删除', 'Request deletion'],
-  no: ['取消', 'Cancel'],
   waiting: [
     (day: string) => `已申请删除，将于 ${day} 执行。`,
     (day: string) => `Deletion requested. It will take place on ${day}.`,
@@ -100,5 +99,4 @@ export const personalDataWords = defineWords({
     (day: string) => `The applicant requested deletion of their account and data. It will take place on ${day}.`,
   ],
   cancel: ['撤销删除', 'Keep my account'],
-  requested: ['已提交。', 'Request received.'],
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, redirect, useActionData, useRevalidator } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { applicantKind, screenKind } from '#accounts/session-kinds.ts';
 import * as contexts from '#context.ts';
@@ -10,13 +10,12 @@ import * as field from '#kit/call/field.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { checkForm, fieldText } from '#kit/form/page-form.ts';
 import { inLanguage } from '#kit/text/language.ts';
-import { focusOn } from '#kit/ui/focus-on.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/status-page';
 import { giveConsent, type watchStatus } from './account-contract.ts';
-import { readIntent } from './form-intent.ts';
+import { keepPage, readIntent } from './own-page.tsx';
 import { StatusView, stateId } from './status-view.tsx';
 import { statusWords } from './status-words.ts';
 
@@ -99,10 +98,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const intents = ['agree', 'withdraw', 'reapply'] as const;
 
-/** Handles the buttons without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { enrolment, personalData } = context.get(contexts.services);
-  const { language, environment: surrounding } = context.get(contexts.visit);
+  const { language, environment } = context.get(contexts.visit);
   const sessions = context.get(contexts.sessions);
   const account = sessions[applicantKind]?.account;
   if (account === undefined) throw redirect('/movein', 303);
@@ -111,7 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!pressed.ok) return refused(pressed.status, pressed.problem);
   const { intent, values } = pressed;
   const told = async () => {
-    if (intent === 'agree') return personalData.giveConsent(account, fieldText(values, 'version'), surrounding);
+    if (intent === 'agree') return personalData.giveConsent(account, fieldText(values, 'version'), environment);
     const who = { id: account, language, screenUser: sessions[screenKind]?.account };
     const checked = checkForm(
       pressForm,
@@ -125,23 +123,25 @@ export async function action({ request, context }: Route.ActionArgs) {
       : enrolment.applicants.withdraw(who, revision, reason);
   };
   const outcome = await told();
-  if (outcome.ok) throw redirect(intent === 'reapply' ? '/movein' : '/movein/status#main', 303);
+  if (outcome.ok) throw redirect(intent === 'reapply' ? '/movein' : `/movein/status#${stateId}`, 303);
   if ('problem' in outcome) return refused(400, outcome.problem);
   const [status, zh, en] = { ...giveConsent.refusals, ...withdraw.refusals }[outcome.reason];
   return refused(status, inLanguage([zh, en], language));
 }
 const pressForm = z.object({ revision: field.integer({ min: 1 }), reason: field.text({ max: 300 }) });
 
+export const clientAction = keepPage;
+/** After a conflict the page shows what changed elsewhere. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 export const handle = deliver('form');
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { applicant, application, details, asked, now } = loaderData;
   const t = useWords(statusWords);
-  const answer = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState('');
   const again = () => void revalidate();
-  const againFromHere = () => void revalidate().then(() => focusOn(stateId));
   const { revision, state, queue } = application;
   const messages = details.messages.filter((message) => message.state !== 'queued').length;
   const isAway = useStatusWatch({ revision, state, position: queue.position, messages }, again);
@@ -164,10 +164,8 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
         details={details}
         asked={asked}
         applicant={applicant}
-        told={answer?.problem ?? ''}
         isAway={isAway}
         now={now}
-        onChanged={againFromHere}
       />
     </>
   );

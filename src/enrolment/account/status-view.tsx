@@ -1,26 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useRef } from 'react';
+import { Form } from 'react-router';
 import { sectionNames } from '#enrolment/application/application-fields.ts';
 import { stateWords, waitingStates } from '#enrolment/application/application-status.ts';
 import { ApplicationSummary } from '#enrolment/application/application-summary.tsx';
 import { wordsOf } from '#enrolment/application/words.ts';
 import type { Application, Condition } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/form/remark-list.tsx';
-import { CallFailure, send } from '#kit/call/send.ts';
-import { TextField } from '#kit/form/field-frame.tsx';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { dayMs } from '#kit/text/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
-import { NoScriptButton, NoScriptConfirm } from '#kit/ui/no-script-form.tsx';
+import { NoScriptConfirm } from '#kit/ui/no-script-form.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { ToastRegion } from '#kit/ui/toast.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { StatusDetails } from './account-contract.ts';
+import { AccountLink } from './account-link.tsx';
 import type { ConsentRequest } from './consents.server.ts';
 import { NewTerms } from './new-terms.tsx';
-import { AccountLink } from './page-part.tsx';
+import { ActionForm, ActionProblem, useFocusAfterAction } from './own-page.tsx';
 import { StateDrawing } from './state-drawing.tsx';
 import { actionWords, deliveryWords, messageWords, statusWords } from './status-words.ts';
 
@@ -30,10 +30,8 @@ export function StatusView({
   details,
   asked,
   applicant,
-  told,
   isAway,
   now,
-  onChanged,
 }: {
   application: Application;
   details: StatusDetails;
@@ -41,38 +39,16 @@ export function StatusView({
   asked: ConsentRequest | undefined;
   /** The account that this page is of. */
   applicant: number;
-  /** The server's answer to a button without script. */
-  told: string;
   isAway: boolean;
   now: number;
-  onChanged(): void;
 }) {
   const t = useWords(statusWords);
   const language = useLanguage();
-  const [problem, setProblem] = useState(told);
+  useFocusAfterAction();
   const { state, queue, actions, decision_text, reapply_at } = application;
   const openRemarks = application.remarks.filter((remark) => remark.open).length;
 
-  const own = (
-    <>
-      <input type="hidden" name="applicant" value={applicant} />
-      <input type="hidden" name="revision" value={application.revision} />
-    </>
-  );
-
-  const act = async (
-    path: '/api.php/official/enrolment/withdraw' | '/api.php/official/enrolment/reapply',
-    reason?: string,
-  ) => {
-    setProblem('');
-    try {
-      await send(path, { revision: application.revision, ...(reason ? { reason } : {}) });
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      if (error.code !== 409) return setProblem(error.message);
-    }
-    onChanged();
-  };
+  const revision = <input type="hidden" name="revision" value={application.revision} />;
 
   return (
     <main
@@ -86,7 +62,7 @@ export function StatusView({
             {t.offline}
           </p>
         ) : null}
-        {asked ? <NewTerms asked={asked} applicant={applicant} onChanged={onChanged} /> : null}
+        {asked ? <NewTerms asked={asked} applicant={applicant} /> : null}
         <p className="text-sm text-ink-3 tabular-nums">{t.number(application.number)}</p>
         <h1 id={stateId} tabIndex={-1} className="mt-1 outline-none text-2xl font-semibold lg:text-3xl">
           {inLanguage(stateWords[state], language)}
@@ -126,17 +102,14 @@ export function StatusView({
               </LinkButton>
             ) : null}
             {actions.includes('reapply') ? (
-              <>
-                <Button
-                  className="min-h-12 px-7 noscript:hidden"
-                  onClick={() => act('/api.php/official/enrolment/reapply')}
-                >
-                  {state === 'withdrawn' ? t.open : t.reapply}
-                </Button>
-                <NoScriptButton intent="reapply" label={state === 'withdrawn' ? t.open : t.reapply}>
-                  {own}
-                </NoScriptButton>
-              </>
+              <ActionForm
+                applicant={applicant}
+                intent="reapply"
+                label={state === 'withdrawn' ? t.open : t.reapply}
+                look="primary"
+              >
+                {revision}
+              </ActionForm>
             ) : null}
             {details.receipt ? (
               <LinkButton to="/movein/receipt" look="secondary">
@@ -144,27 +117,21 @@ export function StatusView({
               </LinkButton>
             ) : null}
             {actions.includes('withdraw') ? (
-              <Withdrawal withdraw={(reason) => act('/api.php/official/enrolment/withdraw', reason)} />
+              <Withdrawal>
+                <input type="hidden" name="applicant" value={applicant} />
+                {revision}
+                <UncontrolledTextField
+                  id="withdraw-reason"
+                  label={t.withdrawReason}
+                  help={t.withdrawReasonHelp}
+                  optional
+                  rows={2}
+                />
+              </Withdrawal>
             ) : null}
           </div>
-          {actions.includes('withdraw') ? (
-            <NoScriptConfirm intent="withdraw" ask={t.withdraw} lead={t.withdrawLead} yes={t.withdrawYes}>
-              {own}
-              <UncontrolledTextField
-                id="withdraw-reason"
-                label={t.withdrawReason}
-                help={t.withdrawReasonHelp}
-                optional
-                rows={2}
-              />
-            </NoScriptConfirm>
-          ) : null}
         </div>
-        {problem ? (
-          <p role="alert" className="mt-4 font-medium text-madder">
-            {problem}
-          </p>
-        ) : null}
+        <ActionProblem />
         <EarlierRemarks remarks={application.remarks} className="mt-6" />
       </div>
       <div className="grid content-start gap-10 lg:row-span-2">
@@ -176,12 +143,9 @@ export function StatusView({
         </section>
         <ToldMessages messages={details.messages} now={now} />
         <LicenceLog openings={details.licence_openings} now={now} />
-        <Link
-          to="/movein/my-data"
-          className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-        >
+        <TextLink to="/movein/my-data" alone>
           {t.myData}
-        </Link>
+        </TextLink>
         <AccountLink className="-mt-8" />
       </div>
       <section aria-labelledby="data-title">
@@ -199,27 +163,23 @@ export function StatusView({
   );
 }
 
-/** Confirmation with an explanation and an optional reason. */
-export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<void> }) {
+/** Asks for confirmation; the fields are a dialog’s, and without script a form’s below. */
+function Withdrawal({ children }: { children: ReactNode }) {
   const t = useWords(statusWords);
-  const [isAsked, setIsAsked] = useState(false);
-  const [isRunning, setIsRunning] = useState(false);
-  const [reason, setReason] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isAsked) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isAsked]);
+  const close = () => dialog.current?.close();
   return (
     <>
-      <Button look="secondary" className="noscript:hidden" onClick={() => setIsAsked(true)}>
+      <Button look="secondary" className="noscript:hidden" onClick={() => dialog.current?.showModal()}>
         {t.withdraw}
       </Button>
+      <NoScriptConfirm intent="withdraw" ask={t.withdraw} lead={t.withdrawLead} yes={t.withdrawYes}>
+        {children}
+      </NoScriptConfirm>
       <dialog
         ref={dialog}
         aria-labelledby="withdraw-title"
         aria-describedby="withdraw-lead"
-        onClose={() => setIsAsked(false)}
         className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-5 text-ink shadow-card backdrop:bg-black/45 sm:p-7"
       >
         <h2 id="withdraw-title" className="text-xl font-semibold">
@@ -228,32 +188,17 @@ export function Withdrawal({ withdraw }: { withdraw(reason: string): Promise<voi
         <p id="withdraw-lead" className="mt-2 mb-5 text-ink-2">
           {t.withdrawLead}
         </p>
-        <TextField
-          id="withdraw-reason"
-          label={t.withdrawReason}
-          help={t.withdrawReasonHelp}
-          optional
-          rows={2}
-          maxLength={300}
-          value={reason}
-          onChange={setReason}
-        />
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => setIsAsked(false)}>
-            {t.withdrawNo}
-          </Button>
-          <Button
-            disabled={isRunning}
-            onClick={async () => {
-              setIsRunning(true);
-              await withdraw(reason);
-              setIsRunning(false);
-              setIsAsked(false);
-            }}
-          >
-            {t.withdrawYes}
-          </Button>
-        </div>
+        <Form method="post" onSubmit={close}>
+          {children}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={close}>
+              {t.withdrawNo}
+            </Button>
+            <Button type="submit" name="intent" value="withdraw">
+              {t.withdrawYes}
+            </Button>
+          </div>
+        </Form>
       </dialog>
     </>
   );

@@ -151,7 +151,7 @@ test('without script an application is given to a colleague: a code, the link th
   const account = browse(accountPage, '/movein/account', person);
   const send = (fields: Record<string, string>) => account.send({ applicant: String(applicant), ...fields });
   site.clock.forward(61_000);
-  expect((await send({ intent: 'hand-over-code' })).html).toContain('验证码已发送。');
+  expect((await send({ intent: 'hand-over-code' })).html).toContain('验证码已发送，');
   const code = site.messages().at(-1)?.code ?? '';
   const wrong = await send({ intent: 'hand-over', verify_code: '12' });
   expect([wrong.status, wrong.html.includes('请填写 6 位数字验证码')]).toEqual([400, true]);

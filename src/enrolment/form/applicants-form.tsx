@@ -2,7 +2,7 @@ import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useSta
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { signedInMessage } from '#accounts/sign-in.ts';
-import { AccountLink } from '#enrolment/account/page-part.tsx';
+import { AccountLink } from '#enrolment/account/account-link.tsx';
 import type { CorrectionStart } from '#enrolment/application/answers.ts';
 import {
   type ApplicationFields,

@@ -1,258 +1,169 @@
-import { type ReactNode, useState } from 'react';
-import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
-import { CallFailure, send } from '#kit/call/send.ts';
-import { codeWords } from '#kit/form/code-words.ts';
-import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { ActionForm } from '#enrolment/account/own-page.tsx';
+import type { CodeAnswer } from '#kit/form/code-request.ts';
+import { FormError } from '#kit/form/form-error.tsx';
+import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
-import { defineWords } from '#kit/text/words.ts';
-import { Button, buttonClasses } from '#kit/ui/button.tsx';
+import { Button } from '#kit/ui/button.tsx';
 import { copyText } from '#kit/ui/copy-text.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
-import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
-import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { handoverWords } from './handover-words.ts';
 import { recoveryWords } from './recovery-words.ts';
 
-const words = defineWords({
-  code: ['验证码', 'Code'],
-  getCode: ['获取验证码', 'Get a code'],
-  sentTo: [(phone: string) => `验证码将发送到 ${phone}。`, (phone: string) => `We will send the code to ${phone}.`],
-  sent: ['验证码已发送。', 'Code sent.'],
-});
-
-/** The server’s answer to the owner’s form without script. */
-export interface OfferTransferAnswer {
-  isSent?: boolean;
-  codeProblem?: string;
+/** The answers of the account page’s action to the forms below. */
+export interface OwnershipAnswer extends Partial<CodeAnswer> {
   /** The link, shown only once. */
   link?: string;
+  /** Whether the objection came in time. */
+  objected?: boolean;
 }
 
 /** The owner’s side: a code to their own phone creates the link, shown once. */
 export function HandOver({
+  applicant,
   phone,
   open,
   now,
-  headingId,
-  own,
   answer,
-  onChanged,
 }: {
+  applicant: number;
   /** The owner's, masked. */
   phone: string;
   /** A link that is open already; nobody can read it any more. */
   open: { expires_at: string } | null;
   now: number;
-  /** Of the part of the page that this is. */
-  headingId: string;
-  /** Of forms without script: whose page it is, and what the server said. */
-  own: ReactNode;
-  answer: OfferTransferAnswer | undefined;
-  onChanged(): void;
+  answer: OwnershipAnswer | undefined;
 }) {
   const t = useWords(handoverWords);
   const language = useLanguage();
-  const { origin } = useVisit();
   const [isAsked, setIsAsked] = useState(false);
-  const [made, setMade] = useState<{ token: string; expires_at: string }>();
-  const [problem, setProblem] = useState('');
-
-  async function cancel() {
-    setProblem('');
-    try {
-      await send('/api.php/official/enrolment/cancel_handover', {});
-      setMade(undefined);
-      onChanged();
-      focusOn(headingId);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.message);
-    }
-  }
-
-  const link = made ?? open;
+  const form = <LinkForm applicant={applicant} phone={phone} answer={answer} />;
   return (
     <>
       <p className="text-ink-2">{t.lead}</p>
-      {made ? <Link address={`${origin}/handover#${made.token}`} /> : null}
-      {link ? (
+      {answer?.link ? <Link address={answer.link} /> : null}
+      {open ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-ink-2">{t.openUntil(shortMoment(link.expires_at, language, now))}</p>
-          <Button look="quiet" className="noscript:hidden" onClick={cancel}>
-            {t.cancel}
+          <p className="text-ink-2">{t.openUntil(shortMoment(open.expires_at, language, now))}</p>
+          <ActionForm applicant={applicant} intent="hand-over-cancel" label={t.cancel} look="quiet" />
+        </div>
+      ) : null}
+      {answer?.link ? null : isAsked ? (
+        form
+      ) : (
+        <>
+          <Button look="secondary" className="mt-5 noscript:hidden" onClick={() => setIsAsked(true)}>
+            {open ? t.again : t.begin}
           </Button>
-        </div>
-      ) : null}
-      {problem ? (
-        <p role="alert" className="mt-3 text-madder">
-          {problem}
-        </p>
-      ) : null}
-      {isAsked && !made ? (
-        <div className="mt-5 max-w-96">
-          <PhoneCodeForm
-            takesFocus
-            knownPhone={phone}
-            texts={{ submit: t.make, done: t.made }}
-            sendCode={() => send('/api.php/official/enrolment/send_handover_code', {})}
-            submit={async (_phone, verify_code) => {
-              setMade(await send('/api.php/official/enrolment/start_handover', { verify_code }));
-              setIsAsked(false);
-              focusOn(linkId);
-            }}
-          />
-        </div>
-      ) : null}
-      {!isAsked && !made ? (
-        <Button look="secondary" className="mt-5 noscript:hidden" onClick={() => setIsAsked(true)}>
-          {open ? t.again : t.begin}
-        </Button>
-      ) : null}
-      <noscript>
-        {import.meta.env.SSR ? (
-          <OfferTransferForm phone={phone} isOpen={open !== null} own={own} answer={answer} />
-        ) : null}
-      </noscript>
+          <noscript>{import.meta.env.SSR ? form : null}</noscript>
+        </>
+      )}
     </>
   );
 }
 
-/** The owner’s side without script. */
-export function OfferTransferForm({
+function LinkForm({
+  applicant,
   phone,
-  isOpen,
-  own,
-  answer = {},
-}: {
-  phone: string;
-  isOpen: boolean;
-  own: ReactNode;
-  answer: OfferTransferAnswer | undefined;
-}) {
-  const t = { ...useWords(handoverWords), ...useWords(codeWords), ...useWords(words) };
-  if (answer.link)
-    return (
-      <div className="mt-5 rounded-card border border-line p-4">
-        <p className="font-medium">{t.link}</p>
-        <p className="mt-2 break-all select-all">{answer.link}</p>
-        <p className="mt-2 text-sm text-ink-2">{t.linkHelp}</p>
-      </div>
-    );
+  answer,
+}: Pick<Parameters<typeof HandOver>[0], 'applicant' | 'phone' | 'answer'>) {
+  const t = useWords(handoverWords);
+  const isBusy = useNavigation().state === 'submitting';
+  const { values = {}, problems = {}, sent = null } = answer ?? {};
+  const form = useFirstProblem(answer?.problems);
+  // It replaces the button that was pressed.
+  useEffect(() => form.current?.querySelector<HTMLElement>('button[value=hand-over-code]')?.focus(), [form]);
   return (
-    <>
-      {isOpen ? (
-        <NoScriptButton intent="hand-over-cancel" label={t.cancel}>
-          {own}
-        </NoScriptButton>
-      ) : null}
-      <form method="post" className="mt-5 grid max-w-96 gap-4">
-        {own}
-        <button type="submit" name="intent" value="hand-over" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <p className="text-ink-2">{answer.isSent ? t.sent : t.sentTo(phone)}</p>
-        <UncontrolledTextField
-          id="verify_code"
-          label={t.code}
-          problem={answer.codeProblem}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        >
-          <button
-            type="submit"
-            name="intent"
-            value="hand-over-code"
-            className={buttonClasses('secondary', 'min-w-32 shrink-0')}
-          >
-            {answer.isSent ? t.again : t.getCode}
-          </button>
-        </UncontrolledTextField>
-        <Button type="submit" name="intent" value="hand-over" className="justify-self-start">
-          {t.make}
-        </Button>
-      </form>
-    </>
+    <Form
+      ref={form}
+      method="post"
+      className="relative mt-5 grid max-w-96 gap-4"
+      onSubmit={(event) => isBusy && event.preventDefault()}
+    >
+      <input type="hidden" name="applicant" value={applicant} />
+      <FormError text={problems.form} />
+      <PhoneCodeFields
+        answer={{ values, problems, sent }}
+        isBusy={isBusy}
+        knownPhone={phone}
+        intents={['hand-over', 'hand-over-code']}
+      />
+      <Button type="submit" aria-disabled={isBusy} name="intent" value="hand-over" className="justify-self-start">
+        {t.make}
+      </Button>
+    </Form>
   );
 }
-
-/** Tells the owner that a recovery of this account was requested; one press refuses it. */
-export function RecoveryObjection({
-  requests,
-  now,
-  onChanged,
-}: {
-  requests: readonly { id: number; phone: string; at: string }[];
-  now: number;
-  onChanged(): void;
-}) {
-  const t = useWords(recoveryWords);
-  const language = useLanguage();
-  const [problem, setProblem] = useState('');
-  const [told, setTold] = useState('');
-
-  async function object(id: number) {
-    setProblem('');
-    setTold('');
-    try {
-      await send('/api.php/official/enrolment/refuse_recovery', { id });
-      setTold(t.objected);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      if (error.code !== 404) return setProblem(error.message);
-    }
-    onChanged();
-  }
-
-  const said = (
-    <p role="status" className="font-medium not-empty:mt-4">
-      {told}
-    </p>
-  );
-  if (requests.length === 0) return said;
-  return (
-    <section aria-labelledby="asked-for" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-4">
-      <h2 id="asked-for" className="font-semibold">
-        {t.askedTitle}
-      </h2>
-      {requests.map(({ id, phone, at }) => (
-        <div key={id} className="mt-2">
-          <p>{t.asked(phone, shortMoment(at, language, now))}</p>
-          <Button className="mt-3" onClick={() => object(id)}>
-            {t.object}
-          </Button>
-        </div>
-      ))}
-      {problem ? (
-        <p role="alert" className="mt-2 text-madder">
-          {problem}
-        </p>
-      ) : null}
-    </section>
-  );
-}
-
-const linkId = 'handover-link';
 
 function Link({ address }: { address: string }) {
   const t = useWords(handoverWords);
   const [isCopied, setIsCopied] = useState<boolean>();
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
     <div className="mt-5 rounded-card border border-line p-4">
       <label className="block font-medium">
         {t.link}
-        <input
-          id={linkId}
+        <textarea
+          ref={input}
           readOnly
+          rows={2}
           value={address}
           onFocus={(event) => event.target.select()}
-          className="mt-2 block min-h-12 w-full rounded-control border border-ink-3/60 bg-surface px-3.5 text-sm text-ink"
+          className="mt-2 block w-full resize-none rounded-control border border-ink-3/60 bg-surface px-3.5 py-2.5 text-sm break-all text-ink"
         />
       </label>
       <p className="mt-2 text-sm text-ink-2">{t.linkHelp}</p>
-      <Button className="mt-3" onClick={() => void copyText(address).then(setIsCopied)}>
+      <Button className="mt-3 noscript:hidden" onClick={() => void copyText(address).then(setIsCopied)}>
         {t.copy}
       </Button>
       <span role="status" className="ml-3 text-sm text-ink-2">
         {isCopied === undefined ? '' : isCopied ? t.copied : t.copyByHand}
       </span>
     </div>
+  );
+}
+
+/** Tells the owner that a recovery of this account was requested; one press refuses it. */
+export function RecoveryObjection({
+  applicant,
+  requests,
+  now,
+  answer,
+}: {
+  applicant: number;
+  requests: readonly { id: number; phone: string; at: string }[];
+  now: number;
+  answer: OwnershipAnswer | undefined;
+}) {
+  const t = useWords(recoveryWords);
+  const language = useLanguage();
+  useEffect(() => {
+    if (answer?.objected !== undefined) focusOn('own-page');
+  }, [answer]);
+  return (
+    <>
+      <p role="status" className="font-medium not-empty:mt-4">
+        {answer?.objected ? t.objected : ''}
+      </p>
+      {requests.length > 0 ? (
+        <section aria-labelledby="asked-for" className="mt-6 border-l-2 border-madder bg-madder/8 px-4 py-4">
+          <h2 id="asked-for" className="font-semibold">
+            {t.askedTitle}
+          </h2>
+          {requests.map(({ id, phone, at }) => (
+            <div key={id} className="mt-2 grid gap-3">
+              <p>{t.asked(phone, shortMoment(at, language, now))}</p>
+              <ActionForm applicant={applicant} intent="object" label={t.object} look="primary">
+                <input type="hidden" name="id" value={id} />
+              </ActionForm>
+            </div>
+          ))}
+        </section>
+      ) : null}
+    </>
   );
 }

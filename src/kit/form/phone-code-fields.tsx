@@ -10,6 +10,7 @@ import { UncontrolledTextField } from './uncontrolled-fields.tsx';
 
 const words = defineWords({
   phone: ['手机号', 'Mobile number'],
+  sentTo: [(phone: string) => `验证码将发送到 ${phone}。`, (phone: string) => `We will send the code to ${phone}.`],
   code: ['验证码', 'Code'],
   getCode: ['获取验证码', 'Get a code'],
   sent: [
@@ -20,9 +21,20 @@ const words = defineWords({
 
 /**
  * Phone number and verification code as uncontrolled fields: the code button submits the whole form, which comes back with its
- * values. With JavaScript the page stays.
+ * values. With JavaScript the page stays. A known phone is shown masked and cannot be changed.
  */
-export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer | undefined; isBusy?: boolean }) {
+export function PhoneCodeFields({
+  answer,
+  isBusy = false,
+  knownPhone,
+  intents: [submit, code] = ['submit', 'code'],
+}: {
+  answer: CodeAnswer | undefined;
+  isBusy?: boolean;
+  knownPhone?: string;
+  /** Values of the buttons, which the action distinguishes. */
+  intents?: readonly [submit: string, code: string];
+}) {
   const t = { ...useWords(words), ...useWords(codeWords) };
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
@@ -34,16 +46,20 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
   return (
     <>
       {/* Enter submits by the first button of a form: this one, not the code button. */}
-      <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <UncontrolledTextField
-        id="contact_phone"
-        label={t.phone}
-        value={fieldText(values, 'contact_phone')}
-        problem={problems.contact_phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-      />
+      <button type="submit" name="intent" value={submit} tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {knownPhone === undefined ? (
+        <UncontrolledTextField
+          id="contact_phone"
+          label={t.phone}
+          value={fieldText(values, 'contact_phone')}
+          problem={problems.contact_phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+      ) : (
+        <p className="text-ink-2">{t.sentTo(knownPhone)}</p>
+      )}
       <div>
         <UncontrolledTextField
           id="verify_code"
@@ -56,7 +72,7 @@ export function PhoneCodeFields({ answer, isBusy = false }: { answer: CodeAnswer
           <button
             type="submit"
             name="intent"
-            value="code"
+            value={code}
             disabled={secondsLeft > 0}
             aria-disabled={isBusy}
             // For the form script of pages without React.

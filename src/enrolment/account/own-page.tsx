@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect } from 'react';
+import {
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  useActionData,
+  useLocation,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
+import { codeWords } from '#kit/form/code-words.ts';
+import { FormError } from '#kit/form/form-error.tsx';
+import { fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { ConfirmButton } from '#kit/ui/confirm-button.tsx';
+import { focusOn } from '#kit/ui/focus-on.ts';
+import { NoScriptConfirm } from '#kit/ui/no-script-form.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
+
+/*
+ * The pages about an applicant’s account and application. Their forms post to the page’s own action, with script and without.
+ */
+
+const words = defineWords({ no: ['取消', 'Cancel'] });
+
+/** The page belonged to another account: two people may share a browser. */
+const othersPage: Text = [
+  '刚才的操作来自另一个账号的页面，未生效。下面是当前登录的账号。',
+  'That action came from another account’s page and had no effect. Below is the account now signed in.',
+];
+
+/** Reads the form of a page’s action: which button was pressed, and that the page was of the account now signed in. */
+export async function readIntent<Intent extends string>(
+  request: Request,
+  account: number,
+  { language, intents }: { language: Language; intents: readonly Intent[] },
+): Promise<{ ok: true; intent: Intent; values: PageFields } | { ok: false; status: number; problem: string }> {
+  const values = await readPageForm(request);
+  const intent = values && intents.find((one) => one === fieldText(values, 'intent'));
+  if (!values || !intent) return { ok: false, status: 400, problem: inLanguage(unreadableForm, language) };
+  if (fieldText(values, 'applicant') !== String(account))
+    return { ok: false, status: 409, problem: inLanguage(othersPage, language) };
+  return { ok: true, intent, values };
+}
+
+/** The page’s action in the browser: without an answer of the server the page stays, with what was typed. */
+export async function keepPage({ serverAction }: ClientActionFunctionArgs & { serverAction(): Promise<unknown> }) {
+  try {
+    return await serverAction();
+  } catch (failure) {
+    // A redirect is thrown as well.
+    if (failure instanceof Response) throw failure;
+    // This status prevents a revalidation, which would fail, too.
+    return data({ isLost: true }, { status: 503 });
+  }
+}
+
+/** The problem that the page’s action answered. */
+export function ActionProblem() {
+  const t = useWords(codeWords);
+  const { problem, isLost } = (useActionData() ?? {}) as { problem?: string; isLost?: boolean };
+  return (
+    <div className="not-empty:mt-4">
+      <FormError text={isLost ? t.noAnswer : problem} />
+    </div>
+  );
+}
+
+/** Focuses the heading to which an action redirects: the pressed button may be gone. */
+export function useFocusAfterAction(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash && key !== 'default') focusOn(hash.slice(1));
+  }, [hash, key]);
+}
+
+/** A form of one button; `children` are further fields. */
+export function ActionForm({
+  applicant,
+  intent,
+  label,
+  look = 'secondary',
+  children,
+}: {
+  applicant: number;
+  intent: string;
+  label: string;
+  look?: 'primary' | 'secondary' | 'quiet';
+  children?: ReactNode;
+}) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form
+      method="post"
+      className="grid max-w-[30rem] justify-items-start gap-3"
+      onSubmit={(event) => isBusy && event.preventDefault()}
+    >
+      <input type="hidden" name="applicant" value={applicant} />
+      {children}
+      <Button type="submit" look={look} aria-disabled={isBusy} name="intent" value={intent}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** An action that asks for confirmation. */
+export function ConfirmedAction({
+  applicant,
+  intent,
+  words: text,
+}: {
+  applicant: number;
+  intent: string;
+  words: { ask: string; lead: string; yes: string };
+}) {
+  const submit = useSubmit();
+  const t = useWords(words);
+  return (
+    <>
+      <ConfirmButton {...text} no={t.no} onYes={() => submit({ applicant, intent }, { method: 'post' })} />
+      <NoScriptConfirm intent={intent} {...text}>
+        <input type="hidden" name="applicant" value={applicant} />
+      </NoScriptConfirm>
+    </>
+  );
+}
+
+/** The frame of a page, with the way back. */
+export function OwnPage({
+  title,
+  description,
+  back: [to, back],
+  lead,
+  children,
+}: {
+  title: string;
+  description?: string | undefined;
+  back: readonly [to: string, name: string];
+  lead?: string;
+  children: ReactNode;
+}) {
+  useFocusAfterAction();
+  return (
+    <main id="main" className="mx-auto w-full max-w-[42.5rem] flex-1 px-4 py-8 sm:px-6 lg:py-12">
+      <PageHead title={title} description={description} hidden />
+      <Link to={to} className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
+        {back}
+      </Link>
+      <h1 id="own-page" tabIndex={-1} className="mt-2 outline-none text-2xl font-semibold lg:text-3xl">
+        {title}
+      </h1>
+      {lead ? <p className="mt-2 text-ink-2">{lead}</p> : null}
+      <ActionProblem />
+      {children}
+    </main>
+  );
+}
+
+/** A section of such a page; its heading takes the focus after an action. */
+export const Part = ({ id, heading, children }: { id: string; heading: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="mt-8 border-t border-line pt-6">
+    <h2 id={id} tabIndex={-1} className="mb-2 text-xl font-semibold outline-none">
+      {heading}
+    </h2>
+    {children}
+  </section>
+);
