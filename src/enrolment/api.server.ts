@@ -22,7 +22,7 @@ import * as call from './contract.ts';
 import * as renewal from './follow-up/renewal-contract.ts';
 import * as captureCall from './form/capture-contract.ts';
 import type { CaptureLinks } from './form/capture-links.server.ts';
-import type { ClaimDesk, CompanyClaims } from './ownership/claims.server.ts';
+import type { Claims } from './ownership/claims.server.ts';
 import type { Handover } from './ownership/handover.server.ts';
 import * as ownershipCall from './ownership/ownership-contract.ts';
 import type { Recovery } from './ownership/recovery.server.ts';
@@ -201,10 +201,7 @@ export function routeDeskCalls(
   );
 }
 
-export async function claimApi(
-  app: FastifyInstance,
-  { claims: { applicants, desk } }: { claims: { applicants: CompanyClaims; desk: ClaimDesk } },
-) {
+export async function claimApi(app: FastifyInstance, { claims: { applicants, desk } }: { claims: Claims }) {
   const who = (context: CallContext) => context.session(applicantKind).account;
   const reviewer = (context: CallContext) => context.session(screenKind).account;
 

@@ -5,7 +5,7 @@ import { personalDataKeeper } from '#enrolment/account/personal-data.server.ts';
 import { applicationStatus } from '#enrolment/account/status.server.ts';
 import { admission, requiredItemsEditor } from '#enrolment/application/required-items.server.ts';
 import { captureLinks } from '#enrolment/form/capture-links.server.ts';
-import { claimDesk, companyClaims } from '#enrolment/ownership/claims.server.ts';
+import { claims } from '#enrolment/ownership/claims.server.ts';
 import { handover } from '#enrolment/ownership/handover.server.ts';
 import { recovery } from '#enrolment/ownership/recovery.server.ts';
 import { readWorkingHours, usualDueClock } from '#enrolment/review/due-clock.server.ts';
@@ -32,7 +32,6 @@ export function enrolmentServices({
   terms,
 }: EnrolmentNeeds) {
   const { secrets, sealing, phones, notices, sms, objects, schedule } = foundations;
-  const shared = { database, clock, phones, secrets, sms };
   const applications = enrolment({
     terms,
     database,
@@ -60,18 +59,21 @@ export function enrolmentServices({
     report: (message, error) => log.error({ err: error }, message),
   });
 
-  const recoveries = recovery({
+  const { sealed, review } = applications;
+  const needs = {
     database,
     accounts,
     objects,
-    licence: applications.review.licence,
+    licence: review.licence,
     phones,
     sealing,
+    sealed,
     secrets,
     sms,
     clock,
     writeAudit: audit,
-  });
+  };
+  const recoveries = recovery(needs);
 
   const personalData = personalDataKeeper({
     terms,
@@ -91,21 +93,14 @@ export function enrolmentServices({
   return {
     parts: {
       recovery: recoveries,
-      handover: handover({ ...shared, accounts }),
+      handover: handover(needs),
       enrolment: applications,
       admission: admission({ database, clock, items: applications.requiredItems }),
       requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
       capture,
       applicationStatus: applicationStatus({ database, phones, sms, secrets }),
       personalData,
-      claims: {
-        applicants: companyClaims({ database, clock, sealed: applications.sealed }),
-        desk: claimDesk({
-          ...shared,
-          sealed: applications.sealed,
-          licence: applications.review.licence,
-        }),
-      },
+      claims: claims(needs),
     },
   };
 }

@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(...formRefusal(startHandover.refusals[outcome.reason], language));
   }
   if (pressed.intent === 'object') {
-    const checked = checkForm(refuseRecovery.payload, values, language);
+    const checked = checkForm(refuseRecovery.payload, { id: fieldText(values, 'id') }, language);
     // If it was decided meanwhile, the page no longer shows it.
     const objected = checked.ok && (await recovery.desk.refuseOwn(session.account, checked.value.id)).ok;
     return answered(200, { objected });

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type ApplicationFields, picturesIn } from '#enrolment/application/application-fields.ts';
-import { writeEvent } from '#enrolment/application/application-rows.server.ts';
+import { unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { Applicant, ApplicantEnrolment } from '#enrolment/application/enrolment.server.ts';
 import type { OrphanPictures } from '#enrolment/application/picture-records.server.ts';
 import { type SealedFields, sealedFields } from '#enrolment/application/sealed-fields.server.ts';
@@ -281,9 +281,7 @@ export function personalDataKeeper({
       actorKind: 'user',
       actor: applicant,
       action,
-      fromState: row.state,
-      toState: row.state,
-      revision: row.revision,
+      ...unchanged(row),
       after,
     });
   }

@@ -178,6 +178,13 @@ export type NewEvent = {
   after?: object;
 };
 
+/** For an entry that does not change the application itself. */
+export const unchanged = ({ state, revision }: { state: string; revision: number }) => ({
+  fromState: state,
+  toState: state,
+  revision,
+});
+
 const eventColumns = 'application, at, actor_kind, actor, action, from_state, to_state, revision, text, before, after';
 
 function eventValues(application: number, now: Date, event: NewEvent): unknown[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picturePrefix } from '#enrolment/application/enrolment.server.ts';
-import type { ClaimDesk, CompanyClaims } from '#enrolment/ownership/claims.server.ts';
+import type { Claims } from '#enrolment/ownership/claims.server.ts';
 import type { Handover } from '#enrolment/ownership/handover.server.ts';
 import { objectionHours } from '#enrolment/ownership/ownership-contract.ts';
 import type { Recovery } from '#enrolment/ownership/recovery.server.ts';
@@ -35,7 +35,7 @@ interface Held {
 export async function fillOwnership(
   stage: Stage,
   needs: ApplicationNeeds & {
-    claims: { applicants: CompanyClaims; desk: ClaimDesk };
+    claims: Claims;
     recovery: Recovery;
     handover: Handover;
   },

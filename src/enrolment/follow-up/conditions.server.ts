@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { applicationNumber, writeEvent } from '#enrolment/application/application-rows.server.ts';
+import { applicationNumber, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { DecisionMessages } from '#enrolment/review/decision-messages.server.ts';
 import type { NewCondition } from '#enrolment/review/review-contract.ts';
@@ -99,9 +99,7 @@ export function approvalConditions({
         actorKind: 'ia',
         actor: 0,
         action: kind,
-        fromState: due.state,
-        toState: due.state,
-        revision: due.revision,
+        ...unchanged(due),
         text: sealed.sealWords(due.application, `${due.text} (${due.due_on})`),
       });
       const { text, values } = conditionMessage({ ...due, number: applicationNumber(due.application) }, isLate);
@@ -166,9 +164,7 @@ export function approvalConditions({
           actorKind: 'ia',
           actor: reviewer,
           action: 'condition_met',
-          fromState: condition.state,
-          toState: condition.state,
-          revision: condition.revision,
+          ...unchanged(condition),
           text: sealed.sealWords(condition.application, `${text} (${condition.due_on})`),
         });
         return done({ met_at: at.toISOString() });

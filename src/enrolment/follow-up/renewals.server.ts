@@ -1,5 +1,5 @@
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
-import { applicationNumber, writeEvent } from '#enrolment/application/application-rows.server.ts';
+import { applicationNumber, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { DecisionMessages } from '#enrolment/review/decision-messages.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Language } from '#kit/text/language.ts';
@@ -78,9 +78,7 @@ export function renewals({
         actorKind: 'ia',
         actor: 0,
         action: kind,
-        fromState: row.state,
-        toState: row.state,
-        revision: row.revision,
+        ...unchanged(row),
         ownWords: items,
       });
       return messages.queue(client, { event: written, kind }, row.id, {

@@ -4,40 +4,38 @@ import {
   applicationNumber,
   changeRow,
   mayNotDecide,
+  unchanged,
   writeEvent,
 } from '#enrolment/application/application-rows.server.ts';
-import type { State } from '#enrolment/application/application-status.ts';
 import { hasCreditCodeShape } from '#enrolment/application/credit-code.ts';
-import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
-import type { LicenceView } from '#enrolment/review/licence.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
-import type { Language } from '#kit/text/language.ts';
+import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
+import { dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { askLimits, type Claim, type OwnClaim } from './ownership-contract.ts';
-import { ownershipMessage, recordTransfer, restartObjection } from './transfer.server.ts';
+import {
+  findHeld,
+  type HeldApplication,
+  type OwnershipNeeds,
+  ownershipMessage,
+  recordTransfer,
+  restartObjection,
+} from './transfer.server.ts';
+
+/** Claims on a company held by another applicant: how applicants make them, and how staff decide. */
+export const claims = (needs: OwnershipNeeds) => ({ applicants: companyClaims(needs), desk: claimDesk(needs) });
+export type Claims = ReturnType<typeof claims>;
 
 /** States in which an application holds its company; withdrawn and rejected ones do not. */
 export const holdingStates = ['submitted', 'in_review', 'needs_correction', 'approved', 'suspended'];
 
 type ClaimReason = 'too_many' | 'not_known' | 'no_licence' | 'not_now' | 'already' | 'nothing';
 
-/** Claims of applicants on a company held by another applicant, who is never named. */
-export function companyClaims({
-  database,
-  clock,
-  sealed,
-}: {
-  database: Database;
-  clock: Clock;
-  sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
-}) {
-  async function findHeld(applicant: number, code: string): Promise<{ id: number; applicant: number } | undefined> {
+/** The applicant’s side. The holder is never named. */
+function companyClaims({ database, clock, sealed }: OwnershipNeeds) {
+  async function findHolder(applicant: number, code: string): Promise<{ id: number; applicant: number } | undefined> {
     const { rows } = await database.pool.query<Pick<Rows['applications'], 'id' | 'applicant'>>({
       name: 'claim_find_held',
       text: `select id, applicant from applications
@@ -78,7 +76,7 @@ export function companyClaims({
         clock.now(),
       );
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      return done({ is_known: (await findHeld(applicant, code)) !== undefined });
+      return done({ is_known: (await findHolder(applicant, code)) !== undefined });
     },
 
     async claim(
@@ -100,7 +98,7 @@ export function companyClaims({
         now.getTime(),
       );
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const held = hasCreditCodeShape(credit_code) ? await findHeld(applicant, credit_code) : undefined;
+      const held = hasCreditCodeShape(credit_code) ? await findHolder(applicant, credit_code) : undefined;
       if (!held) return refuse('not_known');
       const written = await database.transaction(async (client) => {
         const { rowCount } = await client.query(
@@ -109,17 +107,15 @@ export function companyClaims({
           [applicant, held.id, held.applicant, credit_code, licence, sealed.sealWords(held.id, reason), now],
         );
         if (rowCount !== 1) return false;
-        const standing = await client.query('select state, revision from applications where id = $1', [held.id]);
-        const { state = '', revision = 0 } = standing.rows[0] ?? {};
+        const standing = await findHeld(client, { id: held.id });
         // Without the claimant: the holder’s history must not reveal them.
-        await writeEvent(client, held.id, now, {
-          actorKind: 'user',
-          actor: applicant,
-          action: 'claim_requested',
-          fromState: state,
-          toState: state,
-          revision,
-        });
+        if (standing)
+          await writeEvent(client, held.id, now, {
+            actorKind: 'user',
+            actor: applicant,
+            action: 'claim_requested',
+            ...unchanged(standing),
+          });
         return true;
       });
       return written ? done(await latest(applicant)) : refuse('already');
@@ -134,15 +130,6 @@ export function companyClaims({
     },
   };
 }
-export type CompanyClaims = ReturnType<typeof companyClaims>;
-
-interface Side {
-  id: number;
-  applicant: number;
-  state: State;
-  revision: number;
-}
-
 /** Name of the locked account that keeps the withdrawn application; contains the claimant, for erasure with them. */
 const mergedAccount = (application: number, claimant: number) => `merged-${application}-of-${claimant}`;
 
@@ -150,7 +137,7 @@ const mergedAccount = (application: number, claimant: number) => `merged-${appli
  * Withdraws the claimant’s own application, as an applicant holds only one. It moves to an account without sign-in: its history stays
  * with staff and does not reach the former holder.
  */
-async function withdrawOwn(client: PoolClient, own: Side, reviewer: number, now: Date): Promise<void> {
+async function withdrawOwn(client: PoolClient, own: HeldApplication, reviewer: number, now: Date): Promise<void> {
   const { rows } = await client.query(`insert into applicants (phone, disabled_at) values ($1, $2) returning id`, [
     mergedAccount(own.id, own.applicant),
     now,
@@ -164,23 +151,15 @@ async function withdrawOwn(client: PoolClient, own: Side, reviewer: number, now:
   );
 }
 
-interface Row {
-  id: number;
+type Row = Omit<Rows['company_claims'], 'state' | 'claimant' | 'holder' | 'decided_by'> & {
   state: Claim['state'];
-  credit_code: string;
-  reason: string;
-  at: Date;
-  decided_at: Date | null;
   decided_by: string | null;
-  decision_text: string;
-  licence: string;
   claimant_phone: string;
   holder_phone: string;
-  application: number;
   company_name: string;
   own_application: number | null;
   own_round: number | null;
-}
+};
 
 const selectClaims = `select c.id, c.state, c.credit_code, c.reason, c.at, c.decided_at, u.name as decided_by,
   c.decision_text, c.licence, p.phone as claimant_phone, h.phone as holder_phone, c.application, a.company_name,
@@ -192,21 +171,7 @@ const selectClaims = `select c.id, c.state, c.credit_code, c.reason, c.at, c.dec
 type Reason = 'none' | 'decided' | 'changed' | 'own_entry' | 'text_wanted';
 
 /** Claims as staff see them, at both applications, and their decisions. */
-export function claimDesk({
-  database,
-  clock,
-  sms,
-  phones,
-  sealed,
-  licence,
-}: {
-  database: Database;
-  clock: Clock;
-  sms: MessageQueue;
-  phones: Pick<SealedPhones, 'open'>;
-  sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
-  licence: Pick<LicenceView, 'addresses'>;
-}) {
+function claimDesk({ database, clock, sms, phones, sealed, licence }: OwnershipNeeds) {
   async function list(reviewer: number, application: number): Promise<Claim[]> {
     const { rows } = await database.pool.query<Row>(
       `${selectClaims} where c.application = $1 or o.id = $1 order by c.id desc limit 20`,
@@ -273,21 +238,17 @@ export function claimDesk({
           [id],
         );
         const claim = rows[0];
-        if (!claim) return refuse('none');
-        if (claim.state !== 'open') return refuse('decided');
-        // Lock order: accounts first, as in hand-over and recovery.
-        await client.query('select 1 from applicants where id = any($1) order by id for no key update', [
-          [claim.claimant, claim.holder],
-        ]);
-        const sides = await client.query<Side & { language: Language; phone: string }>(
-          `select a.id, a.applicant, a.state, a.revision, a.language, p.phone from applications a
-           join applicants p on p.id = a.applicant where a.id = $1 or a.applicant = $2 order by a.id for update of a`,
-          [application, claim.claimant],
+        if (claim?.state !== 'open') return refuse('decided');
+        // Lock order: accounts before applications, as in hand-over and recovery.
+        const accounts = await client.query<{ id: number; phone: string }>(
+          'select id, phone from applicants where id = any($1) order by id for no key update',
+          [[claim.claimant, claim.holder]],
         );
-        const claimed = sides.rows.find((side) => side.id === application);
-        const own = sides.rows.find((side) => side.applicant === claim.claimant && side.id !== application);
-        const people = await client.query('select phone from applicants where id = $1', [claim.claimant]);
-        const to = phones.open(people.rows[0]?.phone ?? '');
+        const phoneOf = (applicant: number) =>
+          phones.open(accounts.rows.find((account) => account.id === applicant)?.phone ?? '');
+        const claimed = await findHeld(client, { id: application }, 'for update');
+        const own = await findHeld(client, { applicant: claim.claimant }, 'for update');
+        const to = phoneOf(claim.claimant);
         const language = own?.language ?? claimed?.language ?? 'zh-CN';
         const messages: QueuedMessage[] = [];
         if (decision === 'grant') {
@@ -300,7 +261,7 @@ export function claimDesk({
           await recordTransfer(client, claimed, now, { action: 'claim_granted', by, to: claim.claimant });
           messages.push(
             ownershipMessage('granted', to, { id: application, language }),
-            ownershipMessage('taken_away', phones.open(claimed.phone), { id: application, language: claimed.language }),
+            ownershipMessage('taken_away', phoneOf(claim.holder), { id: application, language: claimed.language }),
             ...(await restartObjection(client, phones, application, now)),
           );
         } else {
@@ -309,9 +270,7 @@ export function claimDesk({
               actorKind: 'ia',
               actor: reviewer,
               action: 'claim_refused',
-              fromState: claimed.state,
-              toState: claimed.state,
-              revision: claimed.revision,
+              ...unchanged(claimed),
             });
           messages.push(ownershipMessage('refused', to, { id: application, language, reason: text }));
         }
@@ -327,4 +286,3 @@ export function claimDesk({
     },
   };
 }
-export type ClaimDesk = ReturnType<typeof claimDesk>;

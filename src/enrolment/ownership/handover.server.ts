@@ -4,28 +4,18 @@ import { applicationNumber } from '#enrolment/application/application-rows.serve
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import { type Clock, hourMs } from '#kit/text/time.ts';
+import { hourMs } from '#kit/text/time.ts';
 import { handoverHours } from './ownership-contract.ts';
-import { type ApplicantAccounts, findHeld, moveNumber, type SignedIn } from './transfer.server.ts';
+import { findHeld, moveNumber, type OwnershipNeeds, type SignedIn } from './transfer.server.ts';
 
 type From = { address: string; userAgent: string };
 type Asker = { applicant: number; address: string; language: Language };
 
 /** Hand-over to a colleague: the account stays, and the colleague’s phone replaces the owner’s. */
-export function handover(needs: {
-  database: Database;
-  accounts: ApplicantAccounts;
-  secrets: Pick<Secrets, 'sign'>;
-  phones: Pick<SealedPhones, 'open'>;
-  sms: MessageQueue;
-  clock: Clock;
-}) {
+export function handover(needs: OwnershipNeeds) {
   const { database, accounts, secrets, phones, clock } = needs;
   const sealed = (token: string) => secrets.sign('handover', token);
   const now = () => new Date(clock.now());

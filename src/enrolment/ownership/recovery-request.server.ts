@@ -4,22 +4,18 @@ import { pictureLimits } from '#enrolment/contract.ts';
 import type { UploadProblem } from '#enrolment/form/upload-line.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import { type ObjectStore, ObjectStoreUnavailable, type UploadTicket } from '#kit/files/objects/object-store.server.ts';
+import { ObjectStoreUnavailable, type UploadTicket } from '#kit/files/objects/object-store.server.ts';
 import { mostPixels, resizePicture } from '#kit/files/objects/picture.server.ts';
 import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import { type FormFile, readMultipartForm } from '#kit/form/multipart-form.server.ts';
 import type { PageFields } from '#kit/form/page-form.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
+import { dayMs, hourMs } from '#kit/text/time.ts';
 import { objectionHours } from './ownership-contract.ts';
-import { type ApplicantAccounts, objectionMessages } from './transfer.server.ts';
+import { type OwnershipNeeds, objectionMessages } from './transfer.server.ts';
 
 /** As `prepare-picture.ts` does in the browser. */
 const longestSide = 3200;
@@ -76,20 +72,12 @@ export function recoveryRequests({
   accounts,
   objects,
   phones,
-  notes,
+  sealing,
   secrets,
   sms,
   clock,
-}: {
-  database: Database;
-  accounts: Pick<ApplicantAccounts, 'verifyCode'>;
-  objects: Pick<ObjectStore, 'uploadToken' | 'uploadBlockFor' | 'stat' | 'upload'>;
-  phones: Pick<SealedPhones, 'columnsOf' | 'indexOf' | 'open'>;
-  notes: RecoveryNotes;
-  secrets: Pick<Secrets, 'sign'>;
-  sms: MessageQueue;
-  clock: Clock;
-}) {
+}: OwnershipNeeds) {
+  const notes = recoveryNotes(sealing);
   const sealed = (ticket: string) => secrets.sign('recovery', ticket);
   const now = () => new Date(clock.now());
   const wishOf = (id: number) => ({

@@ -1,53 +1,26 @@
 import type { PoolClient } from 'pg';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
-import type { LicenceView } from '#enrolment/review/licence.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
+import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Recovery as Request } from './ownership-contract.ts';
-import {
-  type RecoveryNotes,
-  recoveryNotes,
-  recoveryNumber,
-  recoveryRequests,
-  sealedRecoveryColumns,
-} from './recovery-request.server.ts';
-import { type ApplicantAccounts, findHeld, moveNumber } from './transfer.server.ts';
+import { recoveryNotes, recoveryNumber, recoveryRequests, sealedRecoveryColumns } from './recovery-request.server.ts';
+import { findHeld, moveNumber, type OwnershipNeeds } from './transfer.server.ts';
 
 /** Recovery of an account whose phone number was lost, by licence and review. */
-export function recovery(needs: {
-  database: Database;
-  accounts: ApplicantAccounts;
-  objects: ObjectStore;
-  licence: Pick<LicenceView, 'recoveryAddresses'>;
-  phones: SealedPhones;
-  sealing: Sealing;
-  secrets: Pick<Secrets, 'sign'>;
-  sms: MessageQueue;
-  clock: Clock;
-  writeAudit: WriteAudit;
-}) {
-  const notes = recoveryNotes(needs.sealing);
-  const requests = recoveryRequests({ ...needs, notes });
-  return {
-    requests,
-    desk: recoveryDesk({ ...needs, notes }),
-    /** One pass of resealing over requests. */
-    reseal: async () =>
-      (await needs.phones.reseal(needs.database.pool, 'recoveries')) +
-      (await resealColumns(needs.database.pool, needs.sealing, sealedRecoveryColumns)),
-  };
-}
+export const recovery = (needs: OwnershipNeeds) => ({
+  requests: recoveryRequests(needs),
+  desk: recoveryDesk(needs),
+  /** One pass of resealing over requests. */
+  reseal: async () =>
+    (await needs.phones.reseal(needs.database.pool, 'recoveries')) +
+    (await resealColumns(needs.database.pool, needs.sealing, sealedRecoveryColumns)),
+});
 export type Recovery = ReturnType<typeof recovery>;
 
 type By = { reviewer: number; address: string };
@@ -64,17 +37,9 @@ interface RecoveryRow {
 const mostListed = 100;
 
 /** Decisions of staff, and objections of the number’s owner. */
-function recoveryDesk(needs: {
-  database: Database;
-  accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
-  licence: Pick<LicenceView, 'recoveryAddresses'>;
-  phones: Pick<SealedPhones, 'open'>;
-  notes: RecoveryNotes;
-  sms: MessageQueue;
-  clock: Clock;
-  writeAudit: WriteAudit;
-}) {
-  const { database, licence, phones, notes, sms, clock, writeAudit } = needs;
+function recoveryDesk(needs: OwnershipNeeds) {
+  const { database, licence, phones, sms, clock, writeAudit } = needs;
+  const notes = recoveryNotes(needs.sealing);
   const now = () => new Date(clock.now());
 
   async function read(

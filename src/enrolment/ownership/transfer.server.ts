@@ -1,12 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { ApplicantRecord, applicantKind } from '#accounts/contract.ts';
-import { applicationNumber, changeRow, writeEvent } from '#enrolment/application/application-rows.server.ts';
+import { applicationNumber, changeRow, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
+import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
+import type { LicenceView } from '#enrolment/review/licence.server.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { Session } from '#kit/call/session.ts';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
+import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
@@ -29,6 +35,21 @@ export interface OpenSession {
   setCookie(reply: FastifyReply, kind: typeof applicantKind, opened: SignedIn['opened']): void;
 }
 type Purpose = 'handover' | 'recovery';
+
+/** What all three ways of a transfer need. */
+export interface OwnershipNeeds {
+  database: Database;
+  accounts: ApplicantAccounts;
+  objects: ObjectStore;
+  licence: LicenceView;
+  phones: SealedPhones;
+  sealing: Sealing;
+  sealed: SealedFields;
+  secrets: Pick<Secrets, 'sign'>;
+  sms: MessageQueue;
+  clock: Clock;
+  writeAudit: WriteAudit;
+}
 
 /** Phone functions of accounts, injected by `server/services.ts`. */
 export interface ApplicantAccounts {
@@ -124,15 +145,8 @@ export async function recordTransfer(
     'update deletion_requests set cancelled_at = $2 where applicant = $1 and cancelled_at is null and done_at is null',
     [to, now],
   );
-  if (rowCount === 0) return;
-  const revision = application.revision + 1;
-  await writeEvent(client, id, now, {
-    ...who,
-    action: 'deletion_cancelled',
-    fromState: state,
-    toState: state,
-    revision,
-  });
+  const after = unchanged({ state, revision: application.revision + 1 });
+  if (rowCount !== 0) await writeEvent(client, id, now, { ...who, ...after, action: 'deletion_cancelled' });
 }
 
 /** Whether an applicant has more than an empty draft, which a transfer to them would replace. */
@@ -152,19 +166,7 @@ async function hasOwn(client: PoolClient, applicant: number): Promise<boolean> {
  * @param proof checks the locked application; returns a refusal or undefined.
  */
 export async function moveNumber<Given, Reason extends string>(
-  {
-    database,
-    accounts,
-    phones,
-    sms,
-    clock,
-  }: {
-    database: Database;
-    accounts: Pick<ApplicantAccounts, 'lockForPhone' | 'movePhone'>;
-    phones: Pick<SealedPhones, 'open'>;
-    sms: MessageQueue;
-    clock: Clock;
-  },
+  { database, accounts, phones, sms, clock }: OwnershipNeeds,
   {
     applicant,
     to,
