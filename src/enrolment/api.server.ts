@@ -238,7 +238,7 @@ export async function handoverApi(
     return done(null);
   });
   routeCall(app, ownershipCall.openHandover, async (_payload, context) =>
-    done(await handover.findOpenOf(applicant(context))),
+    done((await handover.findOffer(applicant(context)))?.link ?? null),
   );
   routeCall(app, ownershipCall.readHandover, ({ token }, context) => handover.read(token, context.address));
   routeCall(app, ownershipCall.acceptHandover, async ({ token, contact_phone, verify_code }, context) => {

@@ -42,17 +42,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { accounts, ownSessions, wechat, handover, recovery, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein');
-  const [record, signedIn, binding, link, canHandOver, requests] = await Promise.all([
+  const [record, signedIn, binding, offer, requests] = await Promise.all([
     accounts.getApplicant(session),
     ownSessions.list(session),
     wechat.signIn.binding(session.account),
-    handover.findOpenOf(session.account),
-    handover.isPossible(session.account),
+    handover.findOffer(session.account),
     recovery.desk.listOwn(session.account),
   ]);
   const { offers } = wechat.signIn;
   const { id: applicant, contact_phone: phone } = record;
-  return { applicant, phone, signedIn, binding, offers, link, canHandOver, requests, now: clock.now() };
+  return { applicant, phone, signedIn, binding, offers, offer, requests, now: clock.now() };
 }
 
 const intents = ['sign-out', 'end', 'end-others', 'hand-over-code', 'hand-over', 'hand-over-cancel', 'object'] as const;
@@ -109,7 +108,7 @@ export const handle = deliver('form');
 
 /** How an applicant signs in, and how they pass the account on. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { applicant, phone, signedIn, binding, offers, link, canHandOver, requests, now } = loaderData;
+  const { applicant, phone, signedIn, binding, offers, offer, requests, now } = loaderData;
   const t = useWords(words);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -168,9 +167,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         />
       </Part>
 
-      {canHandOver ? (
+      {offer ? (
         <Part id="handover" heading={t.handover}>
-          <HandOver applicant={applicant} phone={phone} open={link} now={now} answer={answer} />
+          <HandOver applicant={applicant} phone={phone} open={offer.link} now={now} answer={answer} />
         </Part>
       ) : null}
     </OwnPage>

@@ -92,6 +92,10 @@ async function eraseAnswers(client: PoolClient, applicant: number, application: 
   );
 }
 
+/** The applicant's own application, and the one withdrawn in favour of a claim. */
+const theirs = `select a.id from applications a join applicants p on p.id = a.applicant
+  where p.id = $1 or p.phone like 'merged-%-of-' || $1::text`;
+
 /**
  * Whose account and which applications this is about, locked in the order of a hand-over and a decision on a claim: what they are at
  * is waited for. Their own, and what gave way to an application that they claimed; what came to somebody else meanwhile is not theirs.
@@ -99,11 +103,7 @@ async function eraseAnswers(client: PoolClient, applicant: number, application: 
 async function lockApplications(client: PoolClient, applicant: number): Promise<number[]> {
   await client.query('select 1 from company_claims where claimant = $1 order by id for update', [applicant]);
   await client.query('select 1 from applicants where id = $1 for no key update', [applicant]);
-  const { rows } = await client.query<{ id: number }>(
-    `select a.id from applications a join applicants p on p.id = a.applicant
-     where p.id = $1 or p.phone like 'merged-%-of-' || $1::text order by a.id for update of a`,
-    [applicant],
-  );
+  const { rows } = await client.query<{ id: number }>(`${theirs} order by a.id for update of a`, [applicant]);
   return rows.map(({ id }) => id);
 }
 
@@ -137,10 +137,6 @@ export async function eraseApplicant(
     return keys;
   });
 }
-
-/** The applicant's own application, and the one withdrawn in favour of a claim. */
-const theirs = `select a.id from applications a join applicants p on p.id = a.applicant
-  where p.id = $1 or p.phone like 'merged-%-of-' || $1::text`;
 
 /** Tables with nothing but rows of one application. */
 const ofApplications = [

@@ -1,13 +1,14 @@
-import { App, Button, Input, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { mentionChoices } from '#enrolment/review/review-contract.ts';
 import type { ResultOf } from '#kit/call/call.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { type Answer, FailedReading } from '#kit/desk/failed-reading.tsx';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
@@ -18,7 +19,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { listExpiring, RenewedPaper } from './renewal-contract.ts';
 
 /** A section with a count, its rows and an empty state. */
-export function FollowUpList<Row>({
+function FollowUpList<Row>({
   title,
   none,
   answer,
@@ -50,7 +51,7 @@ export function FollowUpList<Row>({
 }
 
 /** One application in a list, with its issue and actions. */
-export function FollowUpLine({
+function FollowUpLine({
   application: { id, number, company_name },
   isLate = false,
   action,
@@ -90,28 +91,23 @@ const mentionListWords = defineWords({
 });
 
 /** Calls of colleagues: the unread ones, or all that there were. Opening the application reads them too. */
-export function MentionList() {
+function MentionList() {
   const t = useWords(mentionListWords);
   const language = useLanguage();
-  const { message } = App.useApp();
   const { mutate } = useSWRConfig();
   const [which, setWhich] = useState<(typeof mentionChoices)[number]>('unread');
   const list = useCall('/api.php/official/enrolment/list_mentions', { which }, { keepPreviousData: true });
   const unread = (list.data ?? []).filter(({ seen_at }) => seen_at === null);
 
-  async function mark(notes: number[], isRead: boolean) {
-    try {
-      await send('/api.php/official/enrolment/mark_mentions', { notes, is_read: Number(isRead) });
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      void message.error(error.message);
-    }
-    // The number in the menu changes with them.
-    await Promise.all([
+  const change = useChange(undefined, () =>
+    Promise.all([
       list.mutate(),
+      // The number in the menu changes with them.
       mutate((key) => typeof key === 'string' && key.startsWith('/api.php/official/enrolment/desk_counts')),
-    ]);
-  }
+    ]),
+  );
+  const mark = (notes: number[], isRead: boolean) =>
+    change(() => send('/api.php/official/enrolment/mark_mentions', { notes, is_read: Number(isRead) }));
   return (
     <FollowUpList
       title={t.title}
@@ -158,32 +154,12 @@ export function MentionList() {
   );
 }
 
-const openClaimsWords = defineWords({
-  title: ['认领', 'Claims'],
-  none: ['没有待处理的认领', 'No claims to review'],
-});
-
-/** Open claims; each is decided at its application. */
-export function OpenClaims() {
-  const t = useWords(openClaimsWords);
-  const language = useLanguage();
-  const claims = useCall('/api.php/official/enrolment/list_open_claims', {});
-  return (
-    <FollowUpList title={t.title} none={t.none} answer={claims}>
-      {(row) => (
-        <FollowUpLine key={row.id} application={row.application}>
-          <p className="break-words whitespace-pre-line">{row.reason}</p>
-          <p className="text-sm text-ink-3 tabular-nums">{shortMoment(row.at, language, Date.now())}</p>
-        </FollowUpLine>
-      )}
-    </FollowUpList>
-  );
-}
-
 const words = defineWords({
   title: ['跟进', 'Follow-up'],
   conditions: ['通过的条件', 'Approval conditions'],
   conditionsNone: ['30 天内没有到期的条件', 'None due within 30 days'],
+  claims: ['认领', 'Claims'],
+  claimsNone: ['没有待处理的认领', 'No claims to review'],
   papers: ['证照到期', 'Expiring documents'],
   papersNone: ['60 天内没有到期的证照', 'None expiring within 60 days'],
   until: [(day: string) => `${day} 前`, (day: string) => `by ${day}`],
@@ -209,23 +185,18 @@ const titleId = 'follow-up-title';
 /** A reviewer's tasks beside the queue: mentions, due conditions, claims and expiring documents. */
 export default function FollowUpPage() {
   const t = useWords(words);
-  const { message } = App.useApp();
+  const language = useLanguage();
   const conditions = useCall('/api.php/official/enrolment/list_conditions', { within_days: 30 });
+  const claims = useCall('/api.php/official/enrolment/list_open_claims', {});
   const papers = useCall('/api.php/official/enrolment/list_expiring', { within_days: 60 });
   const [asked, setAsked] = useState<number>();
   /** The revision last read; after a conflict the application is read again. */
   const asking = papers.data?.find(({ application }) => application.id === asked);
 
-  async function meet(id: number) {
-    try {
-      await send('/api.php/official/enrolment/meet_condition', { id });
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      void message.error(error.message);
-    }
+  const change = useChange(undefined, async () => {
     await conditions.mutate();
     focusOnIfLost(titleId);
-  }
+  });
   return (
     <div className="grid max-w-5xl gap-10 px-4 py-5 sm:px-8">
       <PageHead title={t.title} hidden />
@@ -240,7 +211,10 @@ export default function FollowUpPage() {
             application={row.application}
             isLate={row.overdue}
             action={
-              <ActButton size="small" onAct={() => meet(row.id)}>
+              <ActButton
+                size="small"
+                onAct={() => change(() => send('/api.php/official/enrolment/meet_condition', { id: row.id }))}
+              >
                 {t.met}
               </ActButton>
             }
@@ -252,7 +226,14 @@ export default function FollowUpPage() {
           </FollowUpLine>
         )}
       </FollowUpList>
-      <OpenClaims />
+      <FollowUpList title={t.claims} none={t.claimsNone} answer={claims}>
+        {(row) => (
+          <FollowUpLine key={row.id} application={row.application}>
+            <p className="break-words whitespace-pre-line">{row.reason}</p>
+            <p className="text-sm text-ink-3 tabular-nums">{shortMoment(row.at, language, Date.now())}</p>
+          </FollowUpLine>
+        )}
+      </FollowUpList>
       <FollowUpList title={t.papers} none={t.papersNone} answer={papers}>
         {(row) => (
           <FollowUpLine
@@ -295,9 +276,9 @@ export default function FollowUpPage() {
 function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): void; onAsked(): void }) {
   useFocusBack(titleId);
   const t = useWords(words);
-  const { message } = App.useApp();
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const change = useChange(t.asked, onAsked);
   const { application, revision } = expiring;
   async function ask() {
     const papers = [
@@ -306,22 +287,9 @@ function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): vo
       ),
     ];
     setIsSending(true);
-    try {
-      await send('/api.php/official/enrolment/ask_renewal', {
-        id: application.id,
-        revision,
-        papers,
-        text: text.trim(),
-      });
-      void message.success(t.asked);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      void message.error(error.message);
-    } finally {
-      setIsSending(false);
-    }
-    onAsked();
+    const asked = { id: application.id, revision, papers, text: text.trim() };
+    if (await change(() => send('/api.php/official/enrolment/ask_renewal', asked))) onClose();
+    setIsSending(false);
   }
   return (
     <DeskDialog

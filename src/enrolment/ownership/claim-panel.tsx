@@ -1,7 +1,9 @@
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -84,21 +86,14 @@ function ClaimView({ claim, at }: { claim: Claim; at: number }) {
 
 function Decision({ claim, onDone }: { claim: Claim; onDone(after: Claim[]): void }) {
   const t = useWords(claimWords);
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
+  const change = useChange(undefined);
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
-  const [isRunning, setIsRunning] = useState(false);
-  async function decide(decision: 'grant' | 'refuse') {
-    setIsRunning(true);
-    try {
-      onDone(await send('/api.php/official/enrolment/decide_claim', { id: claim.id, decision, text }));
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      void message.error(failure.message);
-    } finally {
-      setIsRunning(false);
-    }
-  }
+  const decide = (decision: 'grant' | 'refuse') =>
+    change(async () =>
+      onDone(await send('/api.php/official/enrolment/decide_claim', { id: claim.id, decision, text })),
+    );
   return (
     <div className="mt-3 grid gap-2">
       <Input.TextArea
@@ -112,14 +107,11 @@ function Decision({ claim, onDone }: { claim: Claim; onDone(after: Claim[]): voi
       <div className="flex gap-2">
         <Button
           type="primary"
-          loading={isRunning}
           onClick={() => modal.confirm({ title: t.grant, content: t.grantQuestion, onOk: () => decide('grant') })}
         >
           {t.grant}
         </Button>
-        <Button disabled={isRunning} onClick={() => void decide('refuse')}>
-          {t.refuse}
-        </Button>
+        <ActButton onAct={() => decide('refuse')}>{t.refuse}</ActButton>
       </div>
     </div>
   );

@@ -60,19 +60,20 @@ export function handover(needs: OwnershipNeeds) {
       return done({ token, expires_at: expiresAt.toISOString() });
     },
 
-    isPossible: async (applicant: number): Promise<boolean> =>
-      (await findHeld(database.pool, { applicant })) !== undefined,
-
     async cancel(applicant: number): Promise<void> {
       await endOpen(database.pool, applicant);
     },
 
-    async findOpenOf(applicant: number): Promise<{ expires_at: string } | null> {
-      const { rows } = await database.pool.query(
-        'select expires_at from handovers where applicant = $1 and ended_at is null and expires_at > $2',
+    /** Undefined if there is nothing to hand over; else the open link, if there is one. */
+    async findOffer(applicant: number): Promise<{ link: { expires_at: string } | null } | undefined> {
+      const { rows } = await database.pool.query<{ expires_at: Date | null }>(
+        `select h.expires_at from applications a
+         left join handovers h on h.applicant = a.applicant and h.ended_at is null and h.expires_at > $2
+         where a.applicant = $1`,
         [applicant, now()],
       );
-      return rows[0] ? { expires_at: rows[0].expires_at.toISOString() } : null;
+      const [offer] = rows;
+      return offer && { link: offer.expires_at && { expires_at: offer.expires_at.toISOString() } };
     },
 
     async read(

@@ -205,7 +205,7 @@ export const acceptHandover = defineCall({
 /** For so long the number on record can object before anything is approved. */
 export const objectionHours = 48;
 
-export const creditCodeField = z.pipe(
+const creditCodeField = z.pipe(
   z.pipe(field.text({ min: 1, max: 40 }), z.transform(normalizeCreditCode)),
   z.string().check(z.refine(hasCreditCodeShape)),
 );

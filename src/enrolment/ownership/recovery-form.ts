@@ -12,9 +12,8 @@ import {
   readPageForm,
   unreadableForm,
 } from '#kit/form/page-form.ts';
-import { codeField, phoneField } from '#kit/form/phone-form.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
-import { beginRecovery, creditCodeField, submitRecovery } from './ownership-contract.ts';
+import { beginRecovery, submitRecovery } from './ownership-contract.ts';
 import type { Recovery } from './recovery.server.ts';
 import { recoveryWords } from './recovery-words.ts';
 
@@ -31,11 +30,7 @@ interface RecoveryCalls {
   from: { address: string; origin: string; language: Language };
 }
 
-const identityForm = z.object({
-  contact_phone: phoneField,
-  verify_code: codeField,
-  credit_code: creditCodeField,
-});
+const identityForm = z.object(beginRecovery.payload.shape);
 const noteForm = z.object({ note: field.text({ max: 500 }) });
 
 export async function answerRecoveryForm(

@@ -3,38 +3,38 @@ import { problemWords } from '#enrolment/form/picture-words.ts';
 import { UploadFailure } from '#enrolment/form/upload-line.ts';
 import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
-import { describedBy, FieldFrame, TextField } from '#kit/form/field-frame.tsx';
+import { describedBy, FieldFrame } from '#kit/form/field-frame.tsx';
 import { fileClasses } from '#kit/form/file-classes.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { Button, buttonClasses } from '#kit/ui/button.tsx';
+import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { beginRecovery } from './ownership-contract.ts';
 import type { RecoveryFormAnswer } from './recovery-form.ts';
-import { recoveryWords } from './recovery-words.ts';
+import { licenceInputId, recoveryWords } from './recovery-words.ts';
 
 export type Begun = ResultOf<typeof beginRecovery>;
 
-type Photo = { state: 'none' | 'sending' | 'there'; key: string; preview: string; percent: number };
-const noPhoto: Photo = { state: 'none', key: '', preview: '', percent: 0 };
+/** `key` is empty while the photo is being uploaded. */
+type Photo = { key: string; preview: string; percent: number };
 
-/** Uploads the photo of the licence with this request’s token, and a note. */
+/** The photo of the licence and a note. With script the photo is uploaded at once, with this request’s token; without, with the form. */
 export function RecoveryLicence({
-  inputId,
-  begun,
+  ticket,
+  upload,
+  answer,
   onAsked,
-}: {
-  /** Of what the step begins with. */
-  inputId: string;
-  begun: Begun;
+}: Pick<Begun, 'ticket'> & {
+  /** Undefined if the step was reached without script. */
+  upload?: Begun['upload'];
+  answer?: RecoveryFormAnswer | undefined;
   onAsked(asked: { number: string; decide_from: string }): void;
 }) {
   const t = useWords(recoveryWords);
   const language = useLanguage();
-  const [photo, setPhoto] = useState(noPhoto);
-  const [note, setNote] = useState('');
+  const [photo, setPhoto] = useState<Photo>();
   const [problem, setProblem] = useState('');
   const [isSubmitting, setIsSubmitting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function RecoveryLicence({
   useEffect(() => () => leaving.current.abort(), []);
 
   async function take(file: File | undefined) {
-    if (!file) return;
+    if (!file || !upload) return;
     setProblem('');
     try {
       // Loaded only at this step.
@@ -51,20 +51,25 @@ export function RecoveryLicence({
         throw new UploadFailure('away');
       });
       const prepared = await preparePicture(file);
-      setPhoto({ ...noPhoto, state: 'sending', preview: prepared.preview });
-      const told = (percent: number) => setPhoto((now) => ({ ...now, percent: Math.round(percent) }));
-      const key = await transmit(prepared.file, begun.upload, told, leaving.current.signal);
-      setPhoto({ state: 'there', key, preview: prepared.preview, percent: 100 });
+      const { preview } = prepared;
+      setPhoto({ key: '', preview, percent: 0 });
+      const told = (percent: number) => setPhoto({ key: '', preview, percent: Math.round(percent) });
+      const key = await transmit(prepared.file, upload, told, leaving.current.signal);
+      setPhoto({ key, preview, percent: 100 });
     } catch (error) {
       if (!(error instanceof UploadFailure)) throw error;
-      setPhoto(noPhoto);
+      setPhoto(undefined);
+      // So that the same file can be chosen again.
+      if (input.current) input.current.value = '';
       setProblem(error.problem === 'told' ? error.message : inLanguage(problemWords[error.problem], language));
     }
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    if (!upload) return;
     event.preventDefault();
-    if (photo.state !== 'there') {
+    const note = String(new FormData(event.currentTarget).get('note') ?? '');
+    if (!photo?.key) {
       setProblem(t.needsPhoto);
       input.current?.focus();
       return;
@@ -72,13 +77,7 @@ export function RecoveryLicence({
     setProblem('');
     setIsSubmitting(true);
     try {
-      onAsked(
-        await send('/api.php/official/enrolment/submit_recovery', {
-          ticket: begun.ticket,
-          licence_image: photo.key,
-          note,
-        }),
-      );
+      onAsked(await send('/api.php/official/enrolment/submit_recovery', { ticket, licence_image: photo.key, note }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setProblem(Object.values(error.fields)[0] ?? error.message);
@@ -86,77 +85,33 @@ export function RecoveryLicence({
     }
   }
 
+  const { values = {}, problems = {} } = answer ?? {};
+  const isSending = photo?.key === '';
+  const field = { label: t.photo, help: t.photoHelp, problem: problems.licence_image };
   return (
-    <form onSubmit={submit} className="mt-6 grid gap-6">
-      <fieldset className="grid gap-2" aria-describedby="licence-help">
-        <legend className="mb-1 font-medium">{t.photo}</legend>
-        {photo.preview ? (
+    <form method="post" encType="multipart/form-data" noValidate onSubmit={submit} className="mt-6 grid gap-6">
+      <input type="hidden" name="ticket" value={ticket} />
+      <FieldFrame id={licenceInputId} {...field}>
+        {photo ? (
           <img src={photo.preview} alt={t.photo} className="max-h-64 rounded-card border border-line object-contain" />
         ) : null}
-        <label className={buttonClasses('secondary', 'relative min-h-12 cursor-pointer focus-within:outline-2')}>
-          {photo.state === 'none' ? t.choose : photo.state === 'sending' ? t.sending(photo.percent) : t.another}
-          <input
-            id={inputId}
-            ref={input}
-            type="file"
-            accept="image/*"
-            // Not disabled: the focused button would lose the focus.
-            aria-disabled={photo.state === 'sending'}
-            onClick={(event) => photo.state === 'sending' && event.preventDefault()}
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
-        </label>
-        <p id="licence-help" className="text-sm text-ink-2">
-          {t.photoHelp}
-        </p>
-      </fieldset>
-      <TextField
-        id="note"
-        label={t.note}
-        help={t.noteHelp}
-        value={note}
-        onChange={setNote}
-        rows={3}
-        optional
-        maxLength={500}
-      />
-      <p role="status" className="sr-only">
-        {photo.state === 'there' ? t.there : ''}
-      </p>
-      {problem ? (
-        <p role="alert" className="text-madder">
-          {problem}
-        </p>
-      ) : null}
-      <Button type="submit" disabled={isSubmitting || photo.state === 'sending'} className="min-h-12 text-lg">
-        {isSubmitting ? t.submitting : t.submit}
-      </Button>
-    </form>
-  );
-}
-
-/** The second step without script: the photo is part of the form. */
-export function RecoveryLicenceForm({ answer: { ticket, values, problems } }: { answer: RecoveryFormAnswer }) {
-  const t = useWords(recoveryWords);
-  const photo = { label: t.photo, help: t.photoHelp, problem: problems.licence_image };
-  return (
-    <form method="post" encType="multipart/form-data" noValidate className="mt-6 grid gap-6">
-      <input type="hidden" name="ticket" value={ticket} />
-      <FormError text={problems.form} />
-      <FieldFrame id="licence_image" {...photo}>
         <input
-          id="licence_image"
+          id={licenceInputId}
+          ref={input}
           name="licence_image"
           type="file"
           accept="image/*"
-          aria-invalid={photo.problem ? true : undefined}
-          aria-describedby={describedBy('licence_image', photo)}
-          className={fileClasses(photo.problem)}
+          aria-invalid={field.problem ? true : undefined}
+          aria-describedby={describedBy(licenceInputId, field)}
+          // Not disabled: the focused input would lose the focus.
+          aria-disabled={isSending}
+          onClick={(event) => isSending && event.preventDefault()}
+          onChange={(event) => void take(event.target.files?.[0])}
+          className={fileClasses(field.problem)}
         />
+        <p role="status" className="text-sm text-ink-2 empty:hidden">
+          {photo ? (isSending ? t.sending(photo.percent) : t.there) : ''}
+        </p>
       </FieldFrame>
       <UncontrolledTextField
         id="note"
@@ -167,8 +122,9 @@ export function RecoveryLicenceForm({ answer: { ticket, values, problems } }: { 
         rows={3}
         optional
       />
-      <Button type="submit" className="min-h-12 text-lg">
-        {t.submit}
+      <FormError text={problem || problems.form} />
+      <Button type="submit" disabled={isSubmitting || isSending} className="min-h-12 text-lg">
+        {isSubmitting ? t.submitting : t.submit}
       </Button>
     </form>
   );

@@ -3,20 +3,21 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { stateWords } from '#enrolment/application/application-status.ts';
 import { wordsOf } from '#enrolment/application/words.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { Fact, Facts } from '#kit/desk/facts.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Recovery } from './ownership-contract.ts';
 
-export const recoveryDeskWords = defineWords({
+const words = defineWords({
   title: ['换绑手机号', 'Phone recovery'],
   lead: [
     '申请人无法使用原手机号。请核对营业执照与备案资料后，为对应的申请换绑。',
@@ -64,7 +65,7 @@ export const recoveryStateWords: Record<Recovery['state'], Text> = {
 };
 
 /** States of the message to the number on record. */
-export const noticeWords: Record<string, Text> = {
+const noticeWords: Record<string, Text> = {
   '': ['未提醒', 'Not notified'],
   queued: ['等待提醒', 'To be notified'],
   sending: ['正在提醒', 'Notifying'],
@@ -73,30 +74,20 @@ export const noticeWords: Record<string, Text> = {
   unknown: ['提醒可能已发送', 'May have been notified'],
 };
 
-interface Needs {
-  /** Heading that takes the focus when the request leaves the list. */
-  titleId: string;
-  /** Whether it was done. */
-  reject(reason: string): Promise<boolean>;
-}
-
 /** Recovery requests: few, each reviewed by itself. */
 export default function RecoveryList() {
-  const t = useWords(recoveryDeskWords);
+  const t = useWords(words);
   const [shown, setShown] = useState<'waiting' | 'decided'>('waiting');
   const { data, error, mutate } = useCall('/api.php/official/enrolment/list_recoveries', {
     waiting: shown === 'waiting' ? 1 : 0,
   });
   /** A decided request leaves the list together with the focused button. */
-  const goOn = () => void mutate().finally(() => focusOnIfLost(titleId));
+  const goOn = () => void mutate().finally(() => focusOnIfLost('desk-title'));
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={t.title} hidden />
-      <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold outline-none">
-        {t.title}
-      </h1>
-      <p className="mt-1 mb-5 text-ink-2">{t.lead}</p>
+      <DeskHead title={t.title} about={t.lead} />
       <Segmented
+        className="mt-5!"
         aria-label={t.which}
         value={shown}
         onChange={setShown}
@@ -113,114 +104,76 @@ export default function RecoveryList() {
         {!data && !error ? <Spin className="justify-self-start" /> : null}
         {data?.length === 0 ? <p className="text-ink-2">{shown === 'waiting' ? t.none : t.noneDecided}</p> : null}
         {data?.map((request) => (
-          <RecoveryCard key={request.id} request={request} titleId={titleId} onChanged={goOn} />
+          <RecoveryCard key={request.id} request={request} onChanged={goOn} />
         ))}
       </div>
     </div>
   );
 }
 
-/** The button, and the dialog behind it. */
-export function RejectRecovery(needs: Needs) {
-  const t = useWords(recoveryDeskWords);
+/**
+ * A button and its dialog for the reason, which is sent to the applicant. The text outlives the dialog, so that neither closing it nor
+ * a failed call loses it.
+ */
+function RejectRecovery({ reject }: { reject(reason: string): Promise<boolean> }) {
+  const t = useWords(words);
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   useUnsaved(() => reason.trim() !== '');
+  async function send() {
+    if (reason.trim().length < 2) return setIsMissing(true);
+    setIsSending(true);
+    if (await reject(reason.trim())) setIsOpen(false);
+    setIsSending(false);
+  }
   return (
     <>
       <Button danger className="mt-5" onClick={() => setIsOpen(true)}>
         {t.reject}
       </Button>
-      {isOpen ? <AskReason {...needs} reason={reason} onWritten={setReason} onClose={() => setIsOpen(false)} /> : null}
+      <Modal
+        open={isOpen}
+        title={t.reject}
+        okText={t.reject}
+        okButtonProps={{ danger: true, loading: isSending }}
+        cancelText={t.cancel}
+        onOk={() => void send()}
+        onCancel={() => setIsOpen(false)}
+      >
+        <Form layout="vertical">
+          <Form.Item label={t.reason} {...(isMissing ? { validateStatus: 'error', help: t.missing } : {})}>
+            <Input.TextArea
+              aria-label={t.reason}
+              rows={3}
+              maxLength={200}
+              showCount
+              autoFocus
+              value={reason}
+              onChange={({ target }) => {
+                setReason(target.value);
+                setIsMissing(false);
+              }}
+            />
+          </Form.Item>
+        </Form>
+      </Modal>
     </>
   );
 }
 
-/**
- * Asks for the reason, which is sent to whoever asked. What was written stays where it can be seen, whether the dialog was closed or
- * the call failed: nothing is sent that does not stand there.
- */
-function AskReason({
-  titleId,
-  reject,
-  reason,
-  onWritten,
-  onClose,
-}: Needs & { reason: string; onWritten(reason: string): void; onClose(): void }) {
-  useFocusBack(titleId);
-  const t = useWords(recoveryDeskWords);
-  const [form] = Form.useForm<{ reason: string }>();
-  const [isSending, setIsSending] = useState(false);
-  async function send(written: string) {
-    setIsSending(true);
-    try {
-      if (await reject(written.trim())) onClose();
-    } finally {
-      setIsSending(false);
-    }
-  }
-  return (
-    <Modal
-      open
-      title={t.reject}
-      okText={t.reject}
-      okButtonProps={{ danger: true, loading: isSending }}
-      cancelText={t.cancel}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ reason }}
-        onValuesChange={(_, values) => onWritten(values.reason)}
-        onFinish={(values) => void send(values.reason)}
-      >
-        <Form.Item
-          name="reason"
-          label={t.reason}
-          rules={[{ required: true, transform: (text?: string) => text?.trim(), min: 2, message: t.missing }]}
-        >
-          <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-        </Form.Item>
-      </Form>
-    </Modal>
-  );
-}
-
 /** One request with the licence that was handed in, and the applications that it may be about. */
-export function RecoveryCard({
-  request,
-  titleId,
-  onChanged,
-}: {
-  request: Recovery;
-  /** Heading that takes the focus when the request leaves the list. */
-  titleId: string;
-  onChanged(): void;
-}) {
-  const t = useWords(recoveryDeskWords);
+function RecoveryCard({ request, onChanged }: { request: Recovery; onChanged(): void }) {
+  const t = useWords(words);
   const language = useLanguage();
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  /** Reads the list again also after a refusal: a colleague may have decided. */
+  const change = useChange(t.saved, onChanged);
   const isWaiting = request.state === 'waiting';
   const isEarly = Date.parse(request.decide_from) > Date.now();
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
-  /** Whether it was done. Either way the list is read again: what could not be done was perhaps decided by a colleague. */
-  async function run(work: Promise<unknown>): Promise<boolean> {
-    try {
-      await work;
-      void message.success(t.saved);
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      void message.error(error.message);
-      return false;
-    } finally {
-      onChanged();
-    }
-  }
   const approve = ({ application, number }: Recovery['candidates'][number]) =>
     modal.confirm({
       title: t.approveAsk(number, request.phone),
@@ -228,8 +181,8 @@ export function RecoveryCard({
       okText: t.approve,
       cancelText: t.cancel,
       icon: null,
-      afterClose: () => focusOnIfLost(titleId),
-      onOk: () => run(send('/api.php/official/enrolment/approve_recovery', { id: request.id, application })),
+      afterClose: () => focusOnIfLost('desk-title'),
+      onOk: () => change(() => send('/api.php/official/enrolment/approve_recovery', { id: request.id, application })),
     });
   return (
     <article aria-labelledby={`recovery-${request.id}`} className="rounded-card border border-line bg-surface p-5">
@@ -260,12 +213,12 @@ export function RecoveryCard({
           <figcaption className="mt-1.5 text-sm text-ink-3">{t.licence}</figcaption>
         </figure>
         <div>
-          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-            <Fact name={t.creditCode} value={request.credit_code} />
-            <Fact name={t.newPhone} value={request.phone} />
-            <Fact name={t.asked} value={moment(request.submitted_at)} />
-            {request.note ? <Fact name={t.note} value={request.note} /> : null}
-          </dl>
+          <Facts>
+            <Fact name={t.creditCode}>{request.credit_code}</Fact>
+            <Fact name={t.newPhone}>{request.phone}</Fact>
+            <Fact name={t.asked}>{moment(request.submitted_at)}</Fact>
+            {request.note ? <Fact name={t.note}>{request.note}</Fact> : null}
+          </Facts>
           <h3 className="mt-5 mb-2 font-medium">{t.candidates}</h3>
           {request.candidates.length === 0 ? <p className="text-ink-2">{t.noCandidates}</p> : null}
           <ul className="grid gap-3">
@@ -297,8 +250,9 @@ export function RecoveryCard({
           </ul>
           {isWaiting ? (
             <RejectRecovery
-              titleId={titleId}
-              reject={(text) => run(send('/api.php/official/enrolment/reject_recovery', { id: request.id, text }))}
+              reject={(text) =>
+                change(() => send('/api.php/official/enrolment/reject_recovery', { id: request.id, text }))
+              }
             />
           ) : null}
           {request.decision_text ? <p className="mt-4 text-ink-2">{request.decision_text}</p> : null}
@@ -307,12 +261,3 @@ export function RecoveryCard({
     </article>
   );
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <dt className="text-ink-3">{name}</dt>
-    <dd className="break-words">{value}</dd>
-  </>
-);
-
-const titleId = 'lost-numbers';

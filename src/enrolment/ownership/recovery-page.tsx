@@ -16,14 +16,12 @@ import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/recovery-page';
 import { answerRecoveryForm } from './recovery-form.ts';
 import type { Begun } from './recovery-licence.tsx';
-import { recoveryWords } from './recovery-words.ts';
+import { licenceInputId, recoveryWords } from './recovery-words.ts';
 
 const doneId = 'recovery-done';
-const licenceInputId = 'recovery-licence';
 
-// The second step, by script and without: most of those who open the page do not get there.
+// Most visitors do not reach the second step.
 const RecoveryLicence = lazyComponent(async () => (await import('./recovery-licence.tsx')).RecoveryLicence);
-const RecoveryLicenceForm = lazyComponent(async () => (await import('./recovery-licence.tsx')).RecoveryLicenceForm);
 
 /** Either step as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     sendCode: (phone, about) => accounts.sendCode(phone, 'recovery', about),
     from: { address, origin, language },
   });
-  if (answer.ticket) await RecoveryLicenceForm.preload();
+  if (answer.ticket) await RecoveryLicence.preload();
   return data(answer, { status });
 }
 
@@ -70,17 +68,16 @@ export default function RecoveryPage() {
         ) : (
           <>
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.title}</h1>
-            {begun ? (
+            {begun || answer?.ticket ? (
               <RecoveryLicence
-                inputId={licenceInputId}
-                begun={begun}
+                ticket={answer?.ticket ?? ''}
+                answer={answer}
+                {...begun}
                 onAsked={(given) => {
                   setAsked(given);
                   focusOn(doneId);
                 }}
               />
-            ) : answer?.ticket ? (
-              <RecoveryLicenceForm answer={answer} />
             ) : (
               <>
                 <p className="mt-4 text-lg text-ink-2">{t.lead}</p>
