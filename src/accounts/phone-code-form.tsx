@@ -211,21 +211,27 @@ export function PhoneCodeForm({
       <Button type="submit" disabled={state === 'working' || state === 'done'} className="min-h-12 text-lg">
         {state === 'done' ? texts.done : state === 'working' ? (texts.working ?? t.working) : texts.submit}
       </Button>
-      {knownPhone === undefined ? (
-        <p className="text-sm text-ink-2">
-          {t.usedFor}
-          <a
-            href="/privacy"
-            target="_blank"
-            rel="noreferrer"
-            className="whitespace-nowrap text-primary underline underline-offset-4"
-          >
-            {t.privacy}
-          </a>
-          {t.stop}
-        </p>
-      ) : null}
+      {knownPhone === undefined ? <PhonePrivacy /> : null}
     </form>
+  );
+}
+
+/** What a phone number is used for. */
+export function PhonePrivacy() {
+  const t = useWords(words);
+  return (
+    <p className="text-sm text-ink-2">
+      {t.usedFor}
+      <a
+        href="/privacy"
+        target="_blank"
+        rel="noreferrer"
+        className="whitespace-nowrap text-primary underline underline-offset-4"
+      >
+        {t.privacy}
+      </a>
+      {t.stop}
+    </p>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { longDay } from '#kit/text/long-day.ts';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { personalDataWords } from './personal-data-words.ts';
-
-const link = 'text-primary underline underline-offset-4';
 
 /** Consent to terms and privacy policy: asked once a version, then shown with its date. */
 export function Consent({
@@ -22,13 +21,13 @@ export function Consent({
   const id = useId();
   const documents = (
     <>
-      <a href="/tos" target="_blank" rel="noreferrer" className={link}>
+      <TextLink href="/tos" target="_blank" rel="noreferrer">
         {t.terms}
-      </a>
+      </TextLink>
       {t.and}
-      <a href="/privacy" target="_blank" rel="noreferrer" className={link}>
+      <TextLink href="/privacy" target="_blank" rel="noreferrer">
         {t.privacy}
-      </a>
+      </TextLink>
     </>
   );
   if (given && !problem)

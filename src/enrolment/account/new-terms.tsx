@@ -1,4 +1,5 @@
 import { defineWords } from '#kit/text/words.ts';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ConsentRequest } from './consents.server.ts';
 import { ActionForm } from './own-page.tsx';
@@ -21,8 +22,6 @@ const words = defineWords({
   ],
 });
 
-const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4';
-
 /** Asks for consent to the current documents, with the differences and links to compare. */
 export function NewTerms({ asked, applicant }: { asked: ConsentRequest; applicant: number }) {
   const t = useWords(words);
@@ -44,17 +43,12 @@ export function NewTerms({ asked, applicant }: { asked: ConsentRequest; applican
             <dd className="text-ink-2">
               <p>{changes}</p>
               <p className="flex flex-wrap gap-x-5 text-sm">
-                <a
-                  href={`/${document}?compare=${from}&version=${to}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={link}
-                >
+                <TextLink alone href={`/${document}?compare=${from}&version=${to}`} target="_blank" rel="noreferrer">
                   {t.compare}
-                </a>
-                <a href={`/${document}`} target="_blank" rel="noreferrer" className={link}>
+                </TextLink>
+                <TextLink alone href={`/${document}`} target="_blank" rel="noreferrer">
                   {t.read}
-                </a>
+                </TextLink>
               </p>
             </dd>
           </div>

@@ -17,10 +17,12 @@ import { beginRecovery, submitRecovery } from './ownership-contract.ts';
 import type { Recovery } from './recovery.server.ts';
 import { recoveryWords } from './recovery-words.ts';
 
-/** The answer to one of the two steps, sent without script. */
+/** The answer to one of the two steps. */
 export interface RecoveryFormAnswer extends CodeAnswer {
   /** Ticket after the identity step; '' before. */
   ticket: string;
+  /** With script, the photo is uploaded directly. */
+  upload?: ResultOf<typeof beginRecovery>['upload'];
   asked: ResultOf<typeof submitRecovery> | null;
 }
 
@@ -65,7 +67,7 @@ async function begin(values: PageFields, { recovery, sendCode, from }: RecoveryC
   const { contact_phone: phone, verify_code: code, credit_code: creditCode } = checked.value;
   const begun = await recovery.requests.begin({ phone, code, creditCode }, from);
   if (!begun.ok) return refused(...formRefusal(beginRecovery.refusals[begun.reason], from.language), { values });
-  return { status: 200, answer: { values: {}, problems: {}, sent: null, ticket: begun.value.ticket, asked: null } };
+  return { status: 200, answer: { values: {}, problems: {}, sent: null, ...begun.value, asked: null } };
 }
 
 /** Licence and note step. A chosen file cannot be put back into a form, so a failed form asks for the photo again. */

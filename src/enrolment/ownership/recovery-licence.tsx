@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemWords } from '#enrolment/form/picture-words.ts';
 import { UploadFailure } from '#enrolment/form/upload-line.ts';
-import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { describedBy, FieldFrame } from '#kit/form/field-frame.tsx';
 import { fileClasses } from '#kit/form/file-classes.ts';
@@ -11,11 +10,8 @@ import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { beginRecovery } from './ownership-contract.ts';
 import type { RecoveryFormAnswer } from './recovery-form.ts';
 import { licenceInputId, recoveryWords } from './recovery-words.ts';
-
-export type Begun = ResultOf<typeof beginRecovery>;
 
 /** `key` is empty while the photo is being uploaded. */
 type Photo = { key: string; preview: string; percent: number };
@@ -26,10 +22,10 @@ export function RecoveryLicence({
   upload,
   answer,
   onAsked,
-}: Pick<Begun, 'ticket'> & {
-  /** Undefined if the step was reached without script. */
-  upload?: Begun['upload'];
-  answer?: RecoveryFormAnswer | undefined;
+}: {
+  ticket: string;
+  upload: RecoveryFormAnswer['upload'];
+  answer: RecoveryFormAnswer | undefined;
   onAsked(asked: { number: string; decide_from: string }): void;
 }) {
   const t = useWords(recoveryWords);

@@ -1,21 +1,21 @@
-import { useState } from 'react';
-import { data, useActionData } from 'react-router';
-import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
+import { useEffect, useState } from 'react';
+import { data, Form, useActionData, useNavigation } from 'react-router';
+import { PhonePrivacy } from '#accounts/phone-code-form.tsx';
 import * as contexts from '#context.ts';
-import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
-import { send } from '#kit/call/send.ts';
-import type { CodeAnswer } from '#kit/form/code-request.ts';
-import { TextField } from '#kit/form/field-frame.tsx';
+import { ActionProblem, keepPage } from '#enrolment/account/own-page.tsx';
+import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
-import { LinkButton } from '#kit/ui/button.tsx';
+import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
+import { useFirstProblem } from '#kit/form/use-first-problem.ts';
+import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { lazyComponent } from '#kit/ui/lazy-component.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/recovery-page';
-import { answerRecoveryForm } from './recovery-form.ts';
-import type { Begun } from './recovery-licence.tsx';
+import { answerRecoveryForm, type RecoveryFormAnswer } from './recovery-form.ts';
 import { licenceInputId, recoveryWords } from './recovery-words.ts';
 
 const doneId = 'recovery-done';
@@ -23,7 +23,7 @@ const doneId = 'recovery-done';
 // Most visitors do not reach the second step.
 const RecoveryLicence = lazyComponent(async () => (await import('./recovery-licence.tsx')).RecoveryLicence);
 
-/** Either step as a browser sends it without JavaScript. */
+/** Either step; the second one comes here only without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, recovery } = context.get(contexts.services);
   const { language, origin } = context.get(contexts.visit);
@@ -37,15 +37,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status });
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  void RecoveryLicence.preload();
+  return keepPage(args);
+}
+
 export const handle = deliver('form');
 
 /** Who lost the number of an account asks for it with a new one: first who they are, then the licence. */
 export default function RecoveryPage() {
   const t = useWords(recoveryWords);
   const language = useLanguage();
-  const answer = useActionData<typeof action>();
-  const [begun, setBegun] = useState<Begun>();
-  const [asked, setAsked] = useState<{ number: string; decide_from: string } | null>(answer?.asked ?? null);
+  const answer = useActionData() as RecoveryFormAnswer | undefined;
+  const [asked, setAsked] = useState(answer?.asked ?? null);
+  const ticket = answer?.ticket;
+  useEffect(() => {
+    if (ticket) focusOn(licenceInputId);
+  }, [ticket]);
   const until = (at: string) =>
     new Date(at).toLocaleString(language, { timeZone: 'Asia/Shanghai', dateStyle: 'medium', timeStyle: 'short' });
 
@@ -68,11 +76,11 @@ export default function RecoveryPage() {
         ) : (
           <>
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.title}</h1>
-            {begun || answer?.ticket ? (
+            {ticket ? (
               <RecoveryLicence
-                ticket={answer?.ticket ?? ''}
+                ticket={ticket}
+                upload={answer?.upload}
                 answer={answer}
-                {...begun}
                 onAsked={(given) => {
                   setAsked(given);
                   focusOn(doneId);
@@ -82,14 +90,7 @@ export default function RecoveryPage() {
               <>
                 <p className="mt-4 text-lg text-ink-2">{t.lead}</p>
                 <p className="mt-2 mb-7 text-ink-2">{t.still}</p>
-                <Identity
-                  answer={answer}
-                  onBegun={async (given) => {
-                    await RecoveryLicence.preload();
-                    setBegun(given);
-                    focusOn(licenceInputId);
-                  }}
-                />
+                <Identity answer={answer} />
               </>
             )}
           </>
@@ -99,59 +100,41 @@ export default function RecoveryPage() {
   );
 }
 
-/** Which company it is about, and the new number, which proves itself. */
-export function Identity({
-  answer,
-  onBegun,
-}: {
-  /** What the server said to the form, sent without JavaScript. */
-  answer: CodeAnswer | undefined;
-  /** The form says that it is at work until this is done. */
-  onBegun(begun: Begun): Promise<void>;
-}) {
+/** Which company it is about, and the new number with its code. */
+function Identity({ answer }: { answer: RecoveryFormAnswer | undefined }) {
   const t = useWords(recoveryWords);
-  const [creditCode, setCreditCode] = useState(fieldText(answer?.values ?? {}, 'credit_code'));
-  const [problem, setProblem] = useState(answer?.problems.credit_code);
-  const isRight = (text: string) => hasCreditCodeShape(normalizeCreditCode(text));
-
+  const isBusy = useNavigation().state === 'submitting';
+  const { values = {}, problems = {}, sent = null } = answer ?? {};
+  const form = useFirstProblem(sent ? null : answer);
   return (
-    <PhoneCodeForm
-      answer={answer}
-      texts={{ submit: t.next, done: t.verified, phoneLabel: t.newPhone, phoneHelp: t.phoneHelp }}
-      sendCode={(contact_phone) =>
-        send('/api.php/official/supplier_enter/send_verify_code', { contact_phone, purpose: 'recovery' })
-      }
-      isReady={() => {
-        if (isRight(creditCode)) return true;
-        setProblem(creditCode.trim() ? t.creditCodeWrong : t.creditCodeEmpty);
-        document.getElementById('credit_code')?.focus();
-        return false;
-      }}
-      submit={async (contact_phone, verify_code) => {
-        await onBegun(
-          await send('/api.php/official/enrolment/begin_recovery', {
-            contact_phone,
-            verify_code,
-            credit_code: normalizeCreditCode(creditCode),
-          }),
-        );
-      }}
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="relative grid gap-5"
+      onSubmit={(event) => isBusy && event.preventDefault()}
     >
-      <TextField
+      <UncontrolledTextField
         id="credit_code"
         label={t.creditCode}
         help={t.creditCodeHelp}
-        value={creditCode}
-        onChange={(text) => {
-          setCreditCode(text);
-          setProblem((said) => (text && said === t.creditCodeWrong && !isRight(text) ? said : undefined));
-        }}
-        onLeave={() => creditCode && !isRight(creditCode) && setProblem(t.creditCodeWrong)}
-        problem={problem}
+        value={fieldText(values, 'credit_code')}
+        problem={problems.credit_code}
         autoCapitalize="characters"
         autoComplete="off"
         maxLength={40}
       />
-    </PhoneCodeForm>
+      <PhoneCodeFields
+        answer={{ values, problems, sent }}
+        isBusy={isBusy}
+        phoneText={{ label: t.newPhone, help: t.phoneHelp }}
+      />
+      <FormError text={problems.form} />
+      <ActionProblem />
+      <Button type="submit" aria-disabled={isBusy} name="intent" value="submit" className="min-h-12 text-lg">
+        {t.next}
+      </Button>
+      <PhonePrivacy />
+    </Form>
   );
 }

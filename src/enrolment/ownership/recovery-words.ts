@@ -20,7 +20,6 @@ export const recoveryWords = defineWords({
   newPhone: ['新手机号', 'New mobile number'],
   phoneHelp: ['用于登录和接收结果。', 'You will use it to sign in and receive the result.'],
   next: ['下一步', 'Next'],
-  verified: ['已验证', 'Verified'],
   photo: ['营业执照照片', 'Photo of the business licence'],
   photoHelp: [
     '拍原件，四角完整、字迹清楚。',

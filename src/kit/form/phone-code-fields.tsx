@@ -27,11 +27,13 @@ export function PhoneCodeFields({
   answer,
   isBusy = false,
   knownPhone,
+  phoneText,
   intents: [submit, code] = ['submit', 'code'],
 }: {
   answer: CodeAnswer | undefined;
   isBusy?: boolean;
   knownPhone?: string;
+  phoneText?: { label: string; help: string };
   /** Values of the buttons, which the action distinguishes. */
   intents?: readonly [submit: string, code: string];
 }) {
@@ -51,6 +53,7 @@ export function PhoneCodeFields({
         <UncontrolledTextField
           id="contact_phone"
           label={t.phone}
+          {...phoneText}
           value={fieldText(values, 'contact_phone')}
           problem={problems.contact_phone}
           type="tel"
