@@ -13,7 +13,7 @@ import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/receipt-page';
 
 /** 2026年11月21日 14:32（北京时间）: for printing. */
-export const exactMoment = (at: string, language: Language): string => {
+const exactMoment = (at: string, language: Language): string => {
   const text = new Date(at).toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', {
     timeZone: businessTimeZone,
     dateStyle: 'long',

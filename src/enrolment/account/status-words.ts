@@ -87,7 +87,6 @@ export const statusWords = defineWords({
   withdrawNo: ['不撤回', 'Cancel'],
   history: ['进展', 'Progress'],
   yourData: ['提交的资料', 'Submitted information'],
-  receipt: ['收件回执', 'Receipt'],
   receiptOpen: ['查看和打印回执', 'View and print receipt'],
   messages: ['发给您的消息', 'Messages to you'],
   noMessages: ['暂无消息。', 'No messages yet.'],

@@ -8,7 +8,6 @@ export const handoverWords = defineWords({
   begin: ['开始转交', 'Start'],
   again: ['更换链接', 'Create a new link'],
   make: ['生成转交链接', 'Create link'],
-  made: ['链接已生成', 'The link is ready'],
   link: ['转交链接', 'Link for your colleague'],
   linkHelp: [
     '仅发给接手的同事：打开链接并验证手机号的人将成为负责人。链接只能使用一次，离开本页后不再显示。',

@@ -54,7 +54,7 @@ export async function answerRecoveryForm(
 async function begin(values: PageFields, { recovery, sendCode, from }: RecoveryCalls) {
   if (fieldText(values, 'intent') === 'code') {
     const { status, answer } = await answerCodeRequest(sendCode, values, from);
-    return { status, answer: { ...answer, ticket: '', asked: null } };
+    return { status, answer: { ...empty, ...answer } };
   }
   const checked = checkForm(identityForm, values, from.language);
   if (!checked.ok) {
@@ -67,7 +67,7 @@ async function begin(values: PageFields, { recovery, sendCode, from }: RecoveryC
   const { contact_phone: phone, verify_code: code, credit_code: creditCode } = checked.value;
   const begun = await recovery.requests.begin({ phone, code, creditCode }, from);
   if (!begun.ok) return refused(...formRefusal(beginRecovery.refusals[begun.reason], from.language), { values });
-  return { status: 200, answer: { values: {}, problems: {}, sent: null, ...begun.value, asked: null } };
+  return { status: 200, answer: { ...empty, ...begun.value } };
 }
 
 /** Licence and note step. A chosen file cannot be put back into a form, so a failed form asks for the photo again. */
@@ -91,14 +91,12 @@ async function submit(values: PageFields, file: FormFile | undefined, { recovery
       ...formRefusal(submitRecovery.refusals[outcome.reason], language),
       outcome.reason === 'ticket_over' ? {} : back,
     );
-  return { status: 200, answer: { values: {}, problems: {}, sent: null, ticket: '', asked: outcome.value } };
+  return { status: 200, answer: { ...empty, asked: outcome.value } };
 }
 
+const empty: RecoveryFormAnswer = { values: {}, problems: {}, sent: null, ticket: '', asked: null };
 const refused = (
   status: number,
   problems: Record<string, string>,
-  { values = {}, ticket = '' }: { values?: PageFields; ticket?: string } = {},
-): { status: number; answer: RecoveryFormAnswer } => ({
-  status,
-  answer: { values, problems, sent: null, ticket, asked: null },
-});
+  back: { values?: PageFields; ticket?: string } = {},
+): { status: number; answer: RecoveryFormAnswer } => ({ status, answer: { ...empty, ...back, problems } });

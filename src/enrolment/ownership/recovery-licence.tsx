@@ -3,12 +3,11 @@ import { problemWords } from '#enrolment/form/picture-words.ts';
 import { UploadFailure } from '#enrolment/form/upload-line.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { describedBy, FieldFrame } from '#kit/form/field-frame.tsx';
-import { fileClasses } from '#kit/form/file-classes.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { Button } from '#kit/ui/button.tsx';
+import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { RecoveryFormAnswer } from './recovery-form.ts';
 import { licenceInputId, recoveryWords } from './recovery-words.ts';
@@ -91,20 +90,24 @@ export function RecoveryLicence({
         {photo ? (
           <img src={photo.preview} alt={t.photo} className="max-h-64 rounded-card border border-line object-contain" />
         ) : null}
-        <input
-          id={licenceInputId}
-          ref={input}
-          name="licence_image"
-          type="file"
-          accept="image/*"
-          aria-invalid={field.problem ? true : undefined}
-          aria-describedby={describedBy(licenceInputId, field)}
-          // Not disabled: the focused input would lose the focus.
-          aria-disabled={isSending}
-          onClick={(event) => isSending && event.preventDefault()}
-          onChange={(event) => void take(event.target.files?.[0])}
-          className={fileClasses(field.problem)}
-        />
+        {/* Over the input, which shows itself only without script: its own words are in the browser’s language. */}
+        <label className={buttonClasses('secondary', 'relative min-h-12 cursor-pointer focus-within:outline-2')}>
+          <span className="noscript:hidden">{photo ? t.another : t.choose}</span>
+          <input
+            id={licenceInputId}
+            ref={input}
+            name="licence_image"
+            type="file"
+            accept="image/*"
+            aria-invalid={field.problem ? true : undefined}
+            aria-describedby={describedBy(licenceInputId, field)}
+            // Not disabled: the focused input would lose the focus.
+            aria-disabled={isSending}
+            onClick={(event) => isSending && event.preventDefault()}
+            onChange={(event) => void take(event.target.files?.[0])}
+            className="absolute inset-0 cursor-pointer opacity-0 noscript:static noscript:opacity-100"
+          />
+        </label>
         <p role="status" className="text-sm text-ink-2 empty:hidden">
           {photo ? (isSending ? t.sending(photo.percent) : t.there) : ''}
         </p>

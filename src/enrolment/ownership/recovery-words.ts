@@ -25,6 +25,8 @@ export const recoveryWords = defineWords({
     '拍原件，四角完整、字迹清楚。',
     'Photograph the original, with all four corners in view and the text legible.',
   ],
+  choose: ['拍照或选择照片', 'Take or choose a photo'],
+  another: ['换一张', 'Change photo'],
   sending: [(percent: number) => `正在上传 ${percent}%`, (percent: number) => `Uploading ${percent}%`],
   there: ['照片已上传', 'Photo uploaded'],
   note: ['说明', 'Note'],
