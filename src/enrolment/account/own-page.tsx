@@ -1,14 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import {
-  type ClientActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  useActionData,
-  useLocation,
-  useNavigation,
-  useSubmit,
-} from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { data, Form, Link, useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
 import { codeWords } from '#kit/form/code-words.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
@@ -48,26 +39,31 @@ export async function readIntent<Intent extends string>(
 }
 
 /** The page’s action in the browser: without an answer of the server the page stays, with what was typed. */
-export async function keepPage({ serverAction }: ClientActionFunctionArgs & { serverAction(): Promise<unknown> }) {
+export async function keepPage({ serverAction }: { serverAction(): Promise<unknown> }) {
   try {
     return await serverAction();
   } catch (failure) {
     // A redirect is thrown as well.
     if (failure instanceof Response) throw failure;
-    // This status prevents a revalidation, which would fail, too.
-    return data({ isLost: true }, { status: 503 });
+    // `fetch` rejects with a TypeError. The status prevents a revalidation, which would fail, too.
+    return data({ failed: failure instanceof TypeError ? 'noAnswer' : 'outOfOrder' }, { status: 503 });
   }
 }
 
-/** The problem that the page’s action answered. */
+/** The problem that the page’s action answered, scrolled into view: the pressed button may be far below. */
 export function ActionProblem() {
   const t = useWords(codeWords);
-  const { problem, isLost } = (useActionData() ?? {}) as { problem?: string; isLost?: boolean };
-  return (
-    <div className="not-empty:mt-4">
-      <FormError text={isLost ? t.noAnswer : problem} />
+  const answer = useActionData() as { problem?: string; failed?: 'noAnswer' | 'outOfOrder' } | undefined;
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
+  const text = answer?.failed ? t[answer.failed] : answer?.problem;
+  return text ? (
+    <div ref={shown} className="mt-4 scroll-my-32">
+      <FormError text={text} />
     </div>
-  );
+  ) : null;
 }
 
 /** Focuses the heading to which an action redirects: the pressed button may be gone. */

@@ -240,7 +240,7 @@ function claimDesk({ database, clock, sms, phones, sealed, licence }: OwnershipN
         const claim = rows[0];
         if (claim?.state !== 'open') return refuse('decided');
         // Lock order: accounts before applications, as in hand-over and recovery.
-        const accounts = await client.query<{ id: number; phone: string }>(
+        const accounts = await client.query(
           'select id, phone from applicants where id = any($1) order by id for no key update',
           [[claim.claimant, claim.holder]],
         );
