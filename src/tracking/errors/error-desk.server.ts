@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
@@ -5,10 +6,11 @@ import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
+import { containing } from '#kit/search/containing.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { categories } from '#tracking/event-names.ts';
-import { nobody } from '#tracking/visitor.server.ts';
+import { noVisitor } from '#tracking/visitor.server.ts';
 import { errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
 import {
   type ErrorAction,
@@ -33,8 +35,12 @@ interface GroupRow extends Omit<ErrorRow, 'visitors' | 'days' | 'first_at' | 'la
 const orders = { last: 'g.last_at desc', first: 'g.first_at desc', count: 'seen.count desc' } as const;
 const statesOf = (state: ErrorFilter['state']): readonly string[] | null =>
   state === 'all' ? null : state === 'unsolved' ? ['open', 'regressed'] : [state];
-/** Part of a text, with the signs that LIKE reads as jokers taken as they are. */
-const within = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+const asking =
+  ({ pool }: Database) =>
+  async <Row>(text: string, values: unknown[]) =>
+    (await pool.query(text, values)).rows as Row[];
+type Ask = ReturnType<typeof asking>;
 
 /** Reads groups of errors, and what staff do about them. */
 export function errorDesk({
@@ -48,7 +54,7 @@ export function errorDesk({
   audit: WriteAudit;
   build: string | undefined;
 }) {
-  const ask = async <Row>(text: string, values: unknown[]) => (await database.pool.query(text, values)).rows as Row[];
+  const ask = asking(database);
   /** The business days of a period, the oldest first. */
   const daysOf = (period: number) => {
     const now = clock.now();
@@ -67,7 +73,7 @@ export function errorDesk({
       ),
       ask<{ id: number; visitors: number }>(
         `select error_group as id, count(distinct visitor)::int as visitors from tracking_events
-         where error_group = any($1) and error_group > 0 and day >= $2 and visitor <> ${nobody} group by 1`,
+         where error_group = any($1) and error_group > 0 and day >= $2 and visitor <> ${noVisitor} group by 1`,
         [ids, days[0]],
       ),
     ]);
@@ -93,11 +99,11 @@ export function errorDesk({
          select ${columns}, seen.count, count(*) over ()::int as all
          from tracking_error_groups g join seen on seen.error_group = g.id
          where ($2::text[] is null or g.state = any($2)) and ($3 = 'all' or g.kind = $3)
-           and ($4 = '' or g.message ilike $5 or g.place ilike $5 or g.name ilike $5 or g.id in (
+           and ($4 = '' or g.message ilike any($5) or g.place ilike any($5) or g.name ilike any($5) or g.id in (
              select error_group from tracking_events
              where error_group > 0 and day >= $1 and extras->>'request_id' = $4))
          order by ${orders[sort]}, g.id desc ${onePage(part)}`,
-        [since, statesOf(state), kind, q, within(q)],
+        [since, statesOf(state), kind, q, containing(q)],
       ),
       ask<{ state: string; count: number }>(
         'select state, count(*)::int as count from tracking_error_groups where count > 0 group by state',
@@ -120,7 +126,7 @@ export function errorDesk({
       [id, days[0]],
     );
     const [row] = await complete(rows, 30);
-    return row ? done({ ...row, ...(await readErrorGroup(database, id)) }) : refuse('none');
+    return row ? done({ ...row, ...(await readErrorGroup(ask, id)) }) : refuse('none');
   }
 
   return {
@@ -147,7 +153,7 @@ export function errorDesk({
         ],
       });
     },
-    /** Faults that appeared or came back within a day, and that nobody has dealt with. */
+    /** Unsolved faults that appeared or came back within a day. */
     async toSee(): Promise<{ count: number }> {
       const [row] = await ask<{ count: number }>(
         `select count(distinct g.id)::int as count from tracking_error_groups g
@@ -161,17 +167,12 @@ export function errorDesk({
       who: { id: number; address: string },
       { id, action, note }: { id: number; action: ErrorAction; note: string },
     ): Promise<Outcome<ErrorGroup, 'none' | 'wrong_state'>> {
+      const lock = async (client: PoolClient) => {
+        const text = 'select state from tracking_error_groups where id = $1 for update';
+        return (await client.query<{ state: ErrorState }>(text, [id])).rows[0];
+      };
       const changed = await changeRecord<{ state: ErrorState }, 'wrong_state'>(
-        {
-          ...{ database, clock, audit, table: 'tracking_error_groups', subject: () => `tracking_error/${id}` },
-          lock: async (client) =>
-            (
-              await client.query<{ state: ErrorState }>(
-                'select state from tracking_error_groups where id = $1 for update',
-                [id],
-              )
-            ).rows[0],
-        },
+        { database, clock, audit, table: 'tracking_error_groups', subject: () => `tracking_error/${id}`, lock },
         who,
         { id },
         async ({ state }, client, now) => {
@@ -181,14 +182,10 @@ export function errorDesk({
             'insert into tracking_error_changes (error_group, at, account, action, note) values ($1, $2, $3, $4, $5)',
             [id, now, who.id, action, note],
           );
-          const isResolved = action === 'resolve';
+          const resolved = action === 'resolve' ? { at: now, build } : { at: null };
           return {
             action: `tracking.error_${action}`,
-            set: {
-              state: after,
-              resolved_at: isResolved ? now : null,
-              resolved_build: isResolved ? (build ?? null) : null,
-            },
+            set: { state: after, resolved_at: resolved.at, resolved_build: resolved.build ?? null },
             before: { state },
             after: { state: after, ...(note ? { note } : {}) },
           };
@@ -215,9 +212,8 @@ interface SampleRow {
   extras: Record<string, string> | null;
 }
 
-/** Samples, builds and history of a group: what somebody needs to find the cause. */
-async function readErrorGroup(database: Database, id: number): Promise<Details> {
-  const ask = async <Row>(text: string, values: unknown[]) => (await database.pool.query(text, values)).rows as Row[];
+/** Samples, builds and history of a group, to find the cause. */
+async function readErrorGroup(ask: Ask, id: number): Promise<Details> {
   const [samples, builds, history] = await Promise.all([
     ask<SampleRow>(
       `select e.at, coalesce(e.page, e.route) as page, e.build::text as build, a.surrounding, a.device, a.agent,
@@ -236,7 +232,7 @@ async function readErrorGroup(database: Database, id: number): Promise<Details> 
       [id],
     ),
   ]);
-  const written = await serverSides(database, samples);
+  const written = await serverSides(ask, samples);
   return {
     samples: samples.map(({ at, language, extras, ...row }) => {
       const { request_id = '', ...rest } = extras ?? {};
@@ -258,13 +254,13 @@ async function readErrorGroup(database: Database, id: number): Promise<Details> 
   };
 }
 
-/** What the server wrote of the same requests. Browsers' clocks are wrong by up to a day, which is as far as we look. */
-async function serverSides(database: Database, samples: readonly SampleRow[]) {
+/** What the server logged of the same requests. Browsers’ clocks may be wrong by a day. */
+async function serverSides(ask: Ask, samples: readonly SampleRow[]) {
   const ids = samples.flatMap(({ extras }) => extras?.request_id ?? []);
   const [newest, oldest] = [samples[0], samples.at(-1)];
   if (ids.length === 0 || !newest || !oldest)
     return new Map<string, NonNullable<Details['samples'][number]['server']>>();
-  const { rows } = await database.pool.query<{ id: string; at: Date; message: string; stack: string }>(
+  const rows = await ask<{ id: string; at: Date; message: string; stack: string }>(
     `select extras->>'request_id' as id, at, coalesce(extras->>'message', '') as message, coalesce(extras->>'stack', '') as stack
      from tracking_event_texts where error_group > 0 and category = '${categories.server}'
        and at between $2 and $3 and extras->>'request_id' = any($1)`,

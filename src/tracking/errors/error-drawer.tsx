@@ -7,10 +7,11 @@ import { Fact, Facts } from '#kit/desk/facts.tsx';
 import { useCopy } from '#kit/desk/use-copy.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
+import { DataTable } from '#kit/ui/data-table.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { DayBars, ErrorName } from './error-marks.tsx';
-import { actionNames, changeNames, errorWords, kindNames, stateNames } from './error-words.ts';
+import { DayBars } from './error-marks.tsx';
+import { actionNames, changeNames, errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
 import { type ErrorAction, type ErrorGroup, errorActions } from './errors-contract.ts';
 
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
@@ -46,21 +47,19 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
   );
   return (
     <>
-      <div className="grid gap-3">
-        <ErrorName row={data} />
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className={data.state === 'regressed' ? 'font-medium text-madder' : 'font-medium'}>
+      <Facts>
+        <Fact name={t.where}>{whereOf(data)}</Fact>
+        <Fact name={t.kind}>{inLanguage(kindNames[data.kind], language)}</Fact>
+        <Fact name={t.state}>
+          <span className={data.state === 'regressed' ? 'font-medium text-madder' : ''}>
             {inLanguage(stateNames[data.state], language)}
           </span>
-          <span className="text-ink-2">{inLanguage(kindNames[data.kind], language)}</span>
-        </p>
-      </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-        <Figure name={t.days(30)}>{number(data.count)}</Figure>
-        <Figure name={t.visitors}>{number(data.visitors)}</Figure>
-        <Figure name={t.first}>{moment(data.first_at)}</Figure>
-        <Figure name={t.last}>{moment(data.last_at)}</Figure>
-      </dl>
+        </Fact>
+        <Fact name={t.days(30)}>{number(data.count)}</Fact>
+        <Fact name={t.visitors}>{number(data.visitors)}</Fact>
+        <Fact name={t.first}>{moment(data.first_at)}</Fact>
+        <Fact name={t.last}>{moment(data.last_at)}</Fact>
+      </Facts>
       <DayBars days={data.days} />
       <div className="flex flex-wrap gap-2">
         <Input
@@ -91,17 +90,17 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
       </Part>
       {data.builds.length > 0 ? (
         <Part title={t.builds}>
-          <ul className="grid grid-cols-1 gap-1 text-sm">
-            {data.builds.map(({ build, count, first_at, last_at }) => (
-              <li key={build ?? ''} className="flex flex-wrap gap-x-4 tabular-nums">
-                <span className="w-36">{build ?? t.noBuild}</span>
-                <span className="w-16 text-right">{number(count)}</span>
-                <span className="text-ink-3">
-                  {moment(first_at)} – {moment(last_at)}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <DataTable
+            caption={t.builds}
+            head={[t.build, t.count, t.first, t.last]}
+            numbers={[1]}
+            rows={data.builds.map(({ build, count, first_at, last_at }) => [
+              build ?? t.noBuild,
+              number(count),
+              moment(first_at),
+              moment(last_at),
+            ])}
+          />
         </Part>
       ) : null}
       <Part title={t.history}>
@@ -120,15 +119,6 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
   );
 }
 
-function Figure({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-[0.8125rem] text-ink-3">{name}</dt>
-      <dd className="mt-0.5 text-base font-medium tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section>
@@ -140,7 +130,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 
 type Sample = ErrorGroup['samples'][number];
 
-/** One time that it happened: where and to whom, what the browser said, and what the server wrote of the same request. */
+/** One occurrence: where, in which browser, what it reported, and what the server logged of the same request. */
 function ErrorSample({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
   const t = useWords(errorWords);
   const language = useLanguage();

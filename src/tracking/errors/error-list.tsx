@@ -13,6 +13,7 @@ import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates } from
 
 const tabs = ['unsolved', ...errorStates, 'all'] as const;
 const kinds = ['all', ...errorKinds] as const;
+const usual = { kind: 'all', period: '7', sort: 'last' } as const;
 
 const stateTones = { open: 'ochre', regressed: 'madder', resolved: 'moss', ignored: 'plain' } as const;
 
@@ -22,11 +23,13 @@ export default function ErrorList() {
   const language = useLanguage();
   const view = useListView();
   const { chosen, oneOf, page, size, open, show } = view;
-  const state = oneOf('state', tabs, 'unsolved');
-  const kind = oneOf('kind', kinds, 'all');
-  const period = oneOf('period', errorPeriods, '7');
-  const sort = oneOf('sort', errorSorts, 'last');
-  const filter = { state, kind, period, sort, q: chosen('q') };
+  const filter = {
+    state: oneOf('state', tabs, 'unsolved'),
+    kind: oneOf('kind', kinds, usual.kind),
+    period: oneOf('period', errorPeriods, usual.period),
+    sort: oneOf('sort', errorSorts, usual.sort),
+    q: chosen('q'),
+  };
   const answer = useCall(
     '/api.php/official/tracking/list_errors',
     { ...filter, page, size },
@@ -42,6 +45,21 @@ export default function ErrorList() {
     unsolved: count(['open', 'regressed']),
     all: count(errorStates),
   };
+
+  const select = <Value extends string>(
+    name: keyof typeof usual,
+    label: string,
+    values: readonly Value[],
+    nameOf: (value: Value) => string,
+  ) => (
+    <Select
+      className="min-w-28"
+      aria-label={label}
+      value={filter[name] as Value}
+      onChange={(value) => show({ [name]: value === usual[name] ? '' : value })}
+      options={values.map((value) => ({ value, label: nameOf(value) }))}
+    />
+  );
 
   const columns: TableColumnsType<ErrorRow> = [
     {
@@ -81,33 +99,11 @@ export default function ErrorList() {
       search={t.search}
       filters={
         <>
-          <Select
-            className="min-w-28"
-            aria-label={t.kind}
-            value={kind}
-            onChange={(value) => show({ kind: value === 'all' ? '' : value })}
-            options={kinds.map((value) => ({
-              value,
-              label: value === 'all' ? t.anyKind : inLanguage(kindNames[value], language),
-            }))}
-          />
-          <Select
-            className="min-w-28"
-            aria-label={t.period}
-            value={period}
-            onChange={(value) => show({ period: value === '7' ? '' : value })}
-            options={errorPeriods.map((value) => ({
-              value,
-              label: value === '1' ? t.today : t.days(Number(value)),
-            }))}
-          />
-          <Select
-            className="min-w-32"
-            aria-label={t.sort}
-            value={sort}
-            onChange={(value) => show({ sort: value === 'last' ? '' : value })}
-            options={errorSorts.map((value) => ({ value, label: inLanguage(sortNames[value], language) }))}
-          />
+          {select('kind', t.kind, kinds, (value) =>
+            value === 'all' ? t.anyKind : inLanguage(kindNames[value], language),
+          )}
+          {select('period', t.period, errorPeriods, (value) => (value === '1' ? t.today : t.days(Number(value))))}
+          {select('sort', t.sort, errorSorts, (value) => inLanguage(sortNames[value], language))}
         </>
       }
       view={view}

@@ -1,15 +1,5 @@
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { errorWords, type NamedError, whereOf } from './error-words.ts';
-
-/** What a group is called: the words of the error, and below them where and by which event. */
-export function ErrorName({ row }: { row: NamedError }) {
-  return (
-    <span className="block min-w-0 wrap-anywhere">
-      <span className="block font-medium text-ink">{row.message || row.name}</span>
-      <span className="block text-[0.8125rem] text-ink-3">{whereOf(row)}</span>
-    </span>
-  );
-}
+import { errorWords } from './error-words.ts';
 
 const height = 24;
 const step = 4;

@@ -1,6 +1,7 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { readableAddress } from '#tracking/page-route.ts';
+import type { ErrorParts } from './error-group.ts';
 import type { ErrorAction, ErrorRow, ErrorState } from './errors-contract.ts';
 
 export const errorWords = defineWords({
@@ -35,7 +36,6 @@ export const errorWords = defineWords({
   history: ['操作记录', 'History'],
   samples: ['最近的样本', 'Latest samples'],
   noSamples: ['样本已过保存期限', 'Samples have expired'],
-  page: ['页面', 'Page'],
   reader: ['访客环境', 'Seen in'],
   request: ['请求编号', 'Request id'],
   copy: ['复制', 'Copy'],
@@ -78,7 +78,5 @@ export const changeNames: Record<string, Text> = {
 };
 
 /** Where an error occurred and by which event. */
-export const whereOf = ({ name, method, place, code, message }: NamedError): string =>
+export const whereOf = ({ name, method, place, code, message }: Omit<ErrorParts, 'kind'>): string =>
   [message ? name : '', code, [method, readableAddress(place)].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
-
-export type NamedError = Pick<ErrorRow, 'name' | 'method' | 'place' | 'code' | 'message'>;
