@@ -1,7 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { Fault } from './contract.ts';
-import type { FilterName, TableName } from './figures/figures-contract.ts';
+import type { TableName } from './figures/figures-contract.ts';
 import type { Step } from './visits/steps.ts';
 
 export const trackingWords = defineWords({
@@ -250,26 +249,17 @@ export const trackingWords = defineWords({
   stale: ['连接中断，数字停在断开时', 'Disconnected. Figures are from before the connection was lost.'],
 });
 
-export const tableWords: Record<TableName, Text> = {
-  page: ['页面', 'Pages'],
-  exit: ['退出页', 'Exit pages'],
-  source: ['来源', 'Sources'],
-  campaign: ['推广', 'Campaigns'],
-  event: ['事件', 'Events'],
-  surrounding: ['打开环境', 'Environments'],
-  device: ['设备', 'Devices'],
-  language: ['语言', 'Languages'],
-  region: ['地区', 'Regions'],
-};
-export const filterWords: Record<FilterName, Text> = {
-  page: ['页面', 'Page'],
-  event: ['事件', 'Event'],
-  source: ['来源', 'Source'],
-  campaign: ['推广', 'Campaign'],
-  surrounding: ['打开环境', 'Environment'],
-  device: ['设备', 'Device'],
-  language: ['语言', 'Language'],
-  region: ['地区', 'Region'],
+/** In Chinese, in English over a list, and in English as a filter. */
+export const dimensionWords: Record<TableName, readonly [zh: string, list: string, filter: string]> = {
+  page: ['页面', 'Pages', 'Page'],
+  exit: ['退出页', 'Exit pages', 'Page'],
+  source: ['来源', 'Sources', 'Source'],
+  campaign: ['推广', 'Campaigns', 'Campaign'],
+  event: ['事件', 'Events', 'Event'],
+  surrounding: ['打开环境', 'Environments', 'Environment'],
+  device: ['设备', 'Devices', 'Device'],
+  language: ['语言', 'Languages', 'Language'],
+  region: ['地区', 'Regions', 'Region'],
 };
 export const stepWords: Record<Step, Text> = {
   read: ['了解入驻', 'Read about joining'],
@@ -278,25 +268,4 @@ export const stepWords: Record<Step, Text> = {
   sign_in: ['登录', 'Signed in'],
   draft: ['保存草稿', 'Saved a draft'],
   submit: ['提交', 'Submitted'],
-};
-
-export const faultWords: Record<Fault, Text> = {
-  too_large: ['超过长度上限', 'Longer than the limit'],
-  too_many: ['同一地址发送过多', 'Too many from one address'],
-  empty: ['没有内容', 'Empty'],
-  unreadable_request: ['请求无法识别', 'Request unreadable'],
-  opted_out: ['访客要求不被跟踪', 'The visitor asked not to be tracked'],
-  not_written: ['磁盘写入失败', 'Disk write failed'],
-  not_storable: ['数据库拒绝', 'Rejected by the database'],
-  bad_encoding: ['编码有误', 'Bad encoding'],
-  bad_time: ['时间缺失或无法识别，改用服务器时间', 'Time missing or unreadable; the server’s is used'],
-  time_out_of_range: ['时间超出范围，改用服务器时间', 'Time out of range; the server’s is used'],
-  bad_page: ['页面地址无法识别', 'Page address unreadable'],
-  bad_window: ['窗口尺寸无法识别', 'Window size unreadable'],
-  bad_number: ['编号无法识别', 'Number unreadable'],
-  no_name: ['没有事件名', 'No event name'],
-  repeated: ['字段重复，取第一个', 'Repeated field; the first counts'],
-  value_cut: ['内容过长，已截断', 'Value truncated'],
-  too_many_extras: ['附加字段过多，其余舍去', 'Too many extra fields; the rest were dropped'],
-  too_many_texts: ['当天新名称过多，计入“其他”', 'Too many new names in a day; counted as others'],
 };

@@ -11,7 +11,7 @@ type Days<Row> = Map<string, Row[]>;
  * kept with the revision that the day had before it was counted, and holds as long as the day has that one: whatever changes a
  * day raises it in the same transaction.
  *
- * @param from where questions are asked, which may be a replica; what is kept goes to `database`.
+ * @param from where questions are asked, which may be a replica; answers are cached in `database`.
  */
 export function openAnswers(database: Database, from: Database, clock: Clock) {
   async function ask<Row>(
@@ -41,7 +41,7 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
     );
     for (const { day, rows: counted } of rows) answers.set(day, question.made(counted));
     const today = businessDay(clock.now());
-    await keep(
+    await cache(
       keyOf(question, which),
       which.untilMinute === undefined ? missing.filter(({ day }) => day < today) : [],
       answers,
@@ -49,7 +49,7 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
     return answers;
   }
 
-  async function keep<Row>(
+  async function cache<Row>(
     key: string,
     days: readonly { day: string; revision: number }[],
     answers: Days<Row>,
@@ -79,7 +79,7 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
 }
 export type Ask = ReturnType<typeof openAnswers>;
 
-/** A filter may be as long as an address. Of a part of a day nothing is kept, nor found. */
+/** A hash, as a filter may be as long as an address. */
 const keyOf = ({ name }: Question<unknown>, { bots, filters, goal, untilMinute }: Which): string =>
   createHash('sha256')
     .update(JSON.stringify([name, bots, Object.entries(filters).sort(), untilMinute, goal && [goal.kind, goal.value]]))

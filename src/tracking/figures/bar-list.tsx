@@ -1,23 +1,17 @@
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { inLanguage } from '#kit/text/language.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { tableWords, trackingWords } from '#tracking/tracking-words.ts';
+import { trackingWords } from '#tracking/tracking-words.ts';
 import { type Asked, type DeskState, isRunning, refreshMs } from './desk-state.ts';
-import type { FilterName, TableName, TableRow } from './figures-contract.ts';
+import type { TableName, TableRow } from './figures-contract.ts';
 import { ExportMenu, fadedAfter } from './panel.tsx';
-import { bareValue, percent, valueName } from './value-name.ts';
+import { bareValue, dimensionName, percent, valueName } from './value-name.ts';
 
 const shownAtFirst = 8;
-/** What a row's value filters by; an exit is a page. */
-const filterOf = (what: TableName): FilterName => (what === 'exit' ? 'page' : what);
 const figureOf = (what: TableName, row: TableRow) =>
   what === 'page' ? row.views : what === 'event' ? row.events : row.visits;
-
-/** Of a page on which visits ended nothing else is counted. */
-const hasBounce = (what: TableName) => what !== 'event' && what !== 'exit';
 
 /** Several lists of one kind, one at a time; a row leads to the figures of what it names alone. */
 export function BarLists({ lists, state }: { lists: readonly TableName[]; state: DeskState }) {
@@ -31,7 +25,7 @@ export function BarLists({ lists, state }: { lists: readonly TableName[]; state:
           size="small"
           activeKey={what}
           onChange={(key) => setWhat(key as TableName)}
-          items={lists.map((key) => ({ key, label: inLanguage(tableWords[key], language) }))}
+          items={lists.map((key) => ({ key, label: dimensionName(key, language) }))}
         />
         <ExportMenu what={what} asked={state.asked} className="!absolute !text-ink-3 top-1 -right-2" />
       </div>
@@ -54,6 +48,8 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
   if (!data) return <TableSkeleton rows={shownAtFirst} />;
   if (data.rows.length === 0) return <p className="py-4 text-ink-3 text-sm">{t.empty}</p>;
   const most = Math.max(...data.rows.map((row) => figureOf(what, row)));
+  // Of a page on which visits ended nothing else is counted.
+  const hasBounce = what !== 'event' && what !== 'exit';
   const isCompared = data.rows.some(({ before }) => (before ?? 0) > 0);
   const rows = isWhole ? data.rows : data.rows.slice(0, shownAtFirst);
   const measure = what === 'page' ? t.views : what === 'event' ? t.count : t.visits;
@@ -61,7 +57,7 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
     <>
       <div className="flex justify-end gap-3 pb-1 text-ink-3 text-xs">
         <span>{measure}</span>
-        {hasBounce(what) ? <span className="w-14 text-right">{t.bounce}</span> : null}
+        {hasBounce ? <span className="w-14 text-right">{t.bounce}</span> : null}
         {isCompared ? (
           <span
             className="w-14 text-right"
@@ -72,9 +68,38 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
         ) : null}
       </div>
       <ul className={`grid grid-cols-1 gap-1 ${fadedAfter(error)}`}>
-        {rows.map((row) => (
-          <Bar key={row.key} what={what} row={row} most={most} isCompared={isCompared} state={state} />
-        ))}
+        {rows.map((row) => {
+          const value = bareValue(what, row.key);
+          const name = valueName(what, value, language);
+          const figure = figureOf(what, row);
+          return (
+            <li key={row.key} className="relative flex items-center gap-3 text-sm">
+              <span
+                aria-hidden="true"
+                className="absolute bottom-0 left-0 h-[3px] rounded-xs bg-yarn-0/60"
+                style={{ width: `${(figure / Math.max(1, most)) * 100}%` }}
+              />
+              <button
+                type="button"
+                className="relative min-w-0 flex-1 cursor-pointer truncate px-2 py-1.5 text-left hover:text-primary"
+                aria-label={t.only(name)}
+                title={name}
+                onClick={() => state.filter(what === 'exit' ? 'page' : what, value)}
+              >
+                {name}
+              </button>
+              <span className="relative tabular-nums">{figure.toLocaleString(language)}</span>
+              {hasBounce ? (
+                <span className="relative w-14 text-right text-ink-3 tabular-nums">{percent(row.bounce)}</span>
+              ) : null}
+              {isCompared ? (
+                <span className="relative w-14 text-right text-[0.8125rem]">
+                  <Change now={figure} before={row.before} />
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
       {data.rows.length > shownAtFirst ? (
         <Button type="link" size="small" className="mt-1 !px-1.5" onClick={() => setIsWhole(!isWhole)}>
@@ -84,55 +109,8 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
       {what === 'event' && state.asked.event !== undefined ? (
         <Properties asked={state.asked} name={state.asked.event} />
       ) : null}
-      <span className="sr-only">{inLanguage(tableWords[what], language)}</span>
+      <span className="sr-only">{dimensionName(what, language)}</span>
     </>
-  );
-}
-
-function Bar({
-  what,
-  row,
-  most,
-  isCompared,
-  state,
-}: {
-  what: TableName;
-  row: TableRow;
-  most: number;
-  isCompared: boolean;
-  state: DeskState;
-}) {
-  const t = useWords(trackingWords);
-  const language = useLanguage();
-  const value = bareValue(what, row.key);
-  const name = valueName(what, value, language);
-  const figure = figureOf(what, row);
-  return (
-    <li className="relative flex items-center gap-3 text-sm">
-      <span
-        aria-hidden="true"
-        className="absolute bottom-0 left-0 h-[3px] rounded-xs bg-yarn-0/60"
-        style={{ width: `${(figure / Math.max(1, most)) * 100}%` }}
-      />
-      <button
-        type="button"
-        className="relative min-w-0 flex-1 cursor-pointer truncate px-2 py-1.5 text-left hover:text-primary"
-        aria-label={t.only(name)}
-        title={name}
-        onClick={() => state.filter(filterOf(what), value)}
-      >
-        {name}
-      </button>
-      <span className="relative tabular-nums">{figure.toLocaleString(language)}</span>
-      {hasBounce(what) ? (
-        <span className="relative w-14 text-right text-ink-3 tabular-nums">{percent(row.bounce)}</span>
-      ) : null}
-      {isCompared ? (
-        <span className="relative w-14 text-right text-[0.8125rem]">
-          <Change now={figure} before={row.before} />
-        </span>
-      ) : null}
-    </li>
   );
 }
 

@@ -78,7 +78,7 @@ export function CourseChart({
   const begun = rows.filter(({ slot }) => slot <= present).length;
   const over = present.startsWith(rows[begun - 1]?.slot.slice(0, 13) ?? '-') ? begun - 1 : begun;
   const number = (value: number | undefined) => (value ?? 0).toLocaleString(language);
-  const told = at === undefined ? undefined : rows[at];
+  const hovered = at === undefined ? undefined : rows[at];
   const every = Math.ceil(rows.length / 10);
   return (
     <section className="mt-6">
@@ -131,19 +131,19 @@ export function CourseChart({
               d={line(({ before }) => before?.visitors ?? 0)}
             />
           ) : null}
-          <path
-            className="fill-none stroke-yarn-1"
-            vectorEffect="non-scaling-stroke"
-            strokeWidth="2"
-            d={line(({ now }) => now?.views ?? 0, 0, over)}
-          />
-          <path
-            className="fill-none stroke-yarn-1"
-            vectorEffect="non-scaling-stroke"
-            strokeWidth="2"
-            strokeDasharray="2 4"
-            d={line(({ now }) => now?.views ?? 0, Math.max(0, over - 1), begun)}
-          />
+          {[
+            { from: 0, to: over },
+            { from: Math.max(0, over - 1), to: begun, dashes: '2 4' },
+          ].map(({ from, to, dashes }) => (
+            <path
+              key={dashes ?? ''}
+              className="fill-none stroke-yarn-1"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="2"
+              strokeDasharray={dashes}
+              d={line(({ now }) => now?.views ?? 0, from, to)}
+            />
+          ))}
         </svg>
         {rows.map(({ slot, builds }, place) =>
           builds.length > 0 ? (
@@ -167,22 +167,22 @@ export function CourseChart({
             {number(mark)}
           </span>
         ))}
-        {told ? (
+        {hovered ? (
           <p
             className={`pointer-events-none absolute top-1 rounded border border-line bg-surface px-2.5 py-1.5 text-[0.8125rem] leading-normal tabular-nums ${(at ?? 0) > rows.length / 2 ? 'left-1' : 'right-1'}`}
           >
-            <span className="block text-ink-3">{told.slot.replace('T', ' ')}</span>
+            <span className="block text-ink-3">{hovered.slot.replace('T', ' ')}</span>
             {shown.map((name) => (
               <span key={name} className="block">
-                {t[name]} {number(told.now?.[name])}
+                {t[name]} {number(hovered.now?.[name])}
                 {isCompared ? (
                   <span className="ms-2 text-ink-3">
-                    {(asked.compare === 'year' ? t.ofYear : t.ofBefore)(number(told.before?.[name]))}
+                    {(asked.compare === 'year' ? t.ofYear : t.ofBefore)(number(hovered.before?.[name]))}
                   </span>
                 ) : null}
               </span>
             ))}
-            {told.builds.map(({ build }) => (
+            {hovered.builds.map(({ build }) => (
               <span key={build} className="block text-madder">
                 {t.release(build)}
               </span>

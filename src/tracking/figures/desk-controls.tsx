@@ -1,14 +1,13 @@
 import { Button, Select, Switch, Tag } from 'antd';
 import { useId } from 'react';
 import { DayInput } from '#kit/desk/day-input.tsx';
-import { inLanguage } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { filterWords, trackingWords } from '#tracking/tracking-words.ts';
+import { trackingWords } from '#tracking/tracking-words.ts';
 import { type DeskState, type PeriodName, periods } from './desk-state.ts';
 import { filterNames } from './figures-contract.ts';
 import { comparisons } from './period.ts';
-import { valueName } from './value-name.ts';
+import { filterTitle, valueName } from './value-name.ts';
 
 /** Which days, what they are compared with, and whether bots are in the figures. */
 export function PeriodPicker({ view, period, asked, show }: DeskState) {
@@ -81,7 +80,7 @@ export function FilterChips({ view, asked, filter, show }: DeskState) {
     <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-3">{t.filteredBy}</span>
       {chosen.map((name) => {
-        const title = inLanguage(filterWords[name], language);
+        const title = filterTitle(name, language);
         return (
           <Tag
             key={name}
@@ -108,7 +107,7 @@ export function FilterChips({ view, asked, filter, show }: DeskState) {
       ) : null}
       {view === 'quality' ? (
         <span className="text-ink-3">
-          {t.unheeded(chosen.map((name) => inLanguage(filterWords[name], language)).join(t.comma))}
+          {t.unheeded(chosen.map((name) => filterTitle(name, language)).join(t.comma))}
         </span>
       ) : null}
     </div>

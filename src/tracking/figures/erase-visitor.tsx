@@ -12,7 +12,7 @@ interface Named {
   agent: string;
 }
 
-/** For visitors who ask to be forgotten: as long as the salts are there, address and browser lead to what is kept of them. */
+/** For visitors who ask to be forgotten: while the salts exist, address and browser lead to their events. */
 export function EraseVisitor() {
   const t = useWords(trackingWords);
   const language = useLanguage();

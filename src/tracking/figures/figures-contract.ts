@@ -4,7 +4,7 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { comparisons } from './period.ts';
 
-/** What a visit takes from its first event and keeps while it lasts. */
+/** What a visit takes from its first event and does not change. */
 export const visitDimensions = ['source', 'campaign', 'surrounding', 'device', 'language', 'region'] as const;
 export type VisitDimension = (typeof visitDimensions)[number];
 /** What figures may be filtered by. */

@@ -71,7 +71,7 @@ export function figures(
   }
 
   return {
-    /** Answers ahead what is asked without a filter about the last days that are over, so that nobody waits for it. */
+    /** Answers ahead what is asked without a filter about the last days that are over, so that staff don’t wait for it. */
     async answerAhead(stopping?: AbortSignal): Promise<void> {
       for (let ago = 1; ago <= daysAhead && !stopping?.aborted; ago++) {
         const day = businessDay(clock.now() - ago * dayMs);

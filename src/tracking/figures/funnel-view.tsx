@@ -2,12 +2,12 @@ import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import type { Step } from '#tracking/visits/steps.ts';
-import type { Asked } from './desk-state.ts';
+import type { DeskState } from './desk-state.ts';
 import { Panel } from './panel.tsx';
 import { percent } from './value-name.ts';
 
 /** How far visits came towards an application, and what those had met that stopped. */
-export function FunnelView({ asked }: { asked: Asked }) {
+export function FunnelView({ asked }: DeskState) {
   const t = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number) => value.toLocaleString(language);

@@ -9,7 +9,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './bar-list.tsx';
-import type { Asked } from './desk-state.ts';
+import type { Asked, DeskState } from './desk-state.ts';
 import type { addTrackingGoal, trackingGoals } from './figures-contract.ts';
 import { Panel } from './panel.tsx';
 import { bareValue, percent, valueName } from './value-name.ts';
@@ -17,7 +17,7 @@ import { bareValue, percent, valueName } from './value-name.ts';
 type NewGoal = PayloadOf<typeof addTrackingGoal>;
 
 /** What staff want visits to do, and how many of them did. */
-export function GoalsView({ asked }: { asked: Asked }) {
+export function GoalsView({ asked }: DeskState) {
   const { roles } = useOutletContext<ScreenRecord>();
   const mayChange = roles.includes('editor') || roles.includes('admin');
   return (

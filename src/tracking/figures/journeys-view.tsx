@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
-import type { Asked, DeskState } from './desk-state.ts';
+import type { DeskState } from './desk-state.ts';
 import { Panel } from './panel.tsx';
 import { percent, valueName } from './value-name.ts';
 
 const shownAtFirst = 20;
 
 /** The paths of visits, the most common first. */
-export function JourneysView({ state }: { state: DeskState }) {
+export function JourneysView({ asked, filter }: DeskState) {
   const t = useWords(trackingWords);
   const language = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
   return (
-    <Panel what="journeys" asked={state.asked} isEmpty={({ rows }) => rows.length === 0}>
+    <Panel what="journeys" asked={asked} isEmpty={({ rows }) => rows.length === 0}>
       {({ rows }) => {
         const most = rows[0]?.visits ?? 1;
         const rest = isWhole ? 0 : Math.max(0, rows.length - shownAtFirst);
@@ -36,7 +36,7 @@ export function JourneysView({ state }: { state: DeskState }) {
                           type="button"
                           className={`max-w-56 cursor-pointer truncate hover:text-primary ${place < path.length - 1 ? 'text-ink-3' : ''}`}
                           aria-label={t.only(valueName('page', page, language))}
-                          onClick={() => state.filter('page', page)}
+                          onClick={() => filter('page', page)}
                         >
                           {valueName('page', page, language)}
                         </button>
@@ -75,7 +75,7 @@ export function JourneysView({ state }: { state: DeskState }) {
 }
 
 /** Who had come the day before: as much of retention as can be known without recognising visitors. */
-export function ReturnsView({ asked }: { asked: Asked }) {
+export function ReturnsView({ asked }: DeskState) {
   const t = useWords(trackingWords);
   const language = useLanguage();
   return (

@@ -9,7 +9,7 @@ export interface Period {
 
 const mostDays = 400;
 
-/** Undefined for what is no period, or a longer one than is kept. */
+/** Undefined for an invalid period, or one longer than is stored. */
 export function readPeriod(fromText: string, toText: string): Period | undefined {
   const from = readDay(fromText);
   const to = readDay(toText);

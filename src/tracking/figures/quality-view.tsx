@@ -1,17 +1,17 @@
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { type Cell, DataTable } from '#kit/ui/data-table.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { Fault } from '#tracking/contract.ts';
-import { faultWords, trackingWords } from '#tracking/tracking-words.ts';
-import type { Asked } from './desk-state.ts';
+import { type Fault, faults } from '#tracking/contract.ts';
+import { trackingWords } from '#tracking/tracking-words.ts';
+import type { DeskState } from './desk-state.ts';
 import { EraseVisitor } from './erase-visitor.tsx';
 import { Panel } from './panel.tsx';
 import { percent, valueName } from './value-name.ts';
 
 /** Whether days are complete, how much was not seen, what was wrong with requests, and which bots came. */
-export function QualityView({ asked }: { asked: Asked }) {
+export function QualityView({ asked }: DeskState) {
   const t = useWords(trackingWords);
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
@@ -19,7 +19,7 @@ export function QualityView({ asked }: { asked: Asked }) {
   return (
     <>
       <Panel what="quality" asked={asked}>
-        {({ incomplete, pages, faults, bots }) => (
+        {({ incomplete, pages, faults: counted, bots }) => (
           <>
             <p className={`text-sm ${incomplete.length > 0 ? 'text-madder' : 'text-moss'}`}>
               {incomplete.length > 0 ? t.incomplete(incomplete.join(t.comma)) : t.complete}
@@ -30,8 +30,8 @@ export function QualityView({ asked }: { asked: Asked }) {
                 about={t.faultsAbout}
                 none={t.noFaults}
                 head={[t.reason, t.outcome, t.count]}
-                rows={faults.map(({ reason, outcome, count }) => [
-                  inLanguage(faultWords[reason as Fault] ?? [reason, reason], language),
+                rows={counted.map(({ reason, outcome, count }) => [
+                  Object.hasOwn(faults, reason) ? inLanguage(faultName(reason as Fault), language) : reason,
                   outcome === 'stored' ? t.stored : t.notStored,
                   number(count),
                 ])}
@@ -64,6 +64,11 @@ export function QualityView({ asked }: { asked: Asked }) {
       {me.roles.includes('admin') ? <EraseVisitor /> : null}
     </>
   );
+}
+
+function faultName(fault: Fault): Text {
+  const [, ...name] = faults[fault];
+  return name;
 }
 
 /** The twenty most frequent lines of a list. */

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
-import { faults } from '#tracking/contract.ts';
+import { type Fault, faults } from '#tracking/contract.ts';
 import { textsById } from '#tracking/texts.server.ts';
 import type { Ask } from './answers.server.ts';
 import type { trackingQuality } from './figures-contract.ts';
@@ -37,7 +37,7 @@ export const dayCounts = {
     .join(', ')} from tracking_counts where day between $1 and $2 and what in ('served', 'shed', 'fault') group by 1`,
 };
 
-/** Days before today that lack something that happened, in order. All that is given is of everybody, bots included. */
+/** Days before today that lack something that happened, in order. All arguments include bots. */
 export function incompleteDays(
   gaps: ReadonlyMap<string, { numbered: number; lost: number }[]>,
   visited: ReadonlyMap<string, { events: number }[]>,
@@ -95,7 +95,7 @@ export function quality(database: Database, ask: Ask, clock: Clock) {
           .map((page) => ({ ...page, unseen: page.served > 0 ? Math.max(0, 1 - page.loads / page.served) : null })),
         faults: counted.map(({ reason, count }) => ({
           reason,
-          outcome: Object.hasOwn(faults, reason) ? faults[reason as keyof typeof faults] : '',
+          outcome: Object.hasOwn(faults, reason) ? faults[reason as Fault][0] : '',
           count,
         })),
         bots: [...botSums]

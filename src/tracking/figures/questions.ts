@@ -2,7 +2,7 @@ import { startOfBusinessDay } from '#kit/text/time.ts';
 import { countSteps, speedCode, speedPage, type Vital } from '#tracking/visits/speed.ts';
 import { type Filters, filterNames, shownPages, type VisitDimension, visitDimensions } from './figures-contract.ts';
 
-/** A form was in somebody's way when fields were changed more often than this. */
+/** From so many repeated changes of its fields, a form counts as an obstacle. */
 const manyEdits = 3;
 /** How far a visit came stands in the bits below these, which say what it had met. */
 export const met = { errors: 1 << 8, slow: 1 << 9, edits: 1 << 10 } as const;
@@ -26,12 +26,12 @@ export interface Which {
   untilMinute?: number | undefined;
 }
 
-/** What may be asked of days: one statement, whose rows bear their day and what is counted. */
+/** A question about days: one statement, whose rows have their day and what is counted. */
 export interface Question<Row> {
-  /** The answer is kept by this. */
+  /** The key of cached answers. */
   name: string;
   sql: Sql;
-  /** What is made of a day's rows before they are kept. */
+  /** Prepares the rows of a day before they are cached. */
   made(rows: readonly unknown[]): Row[];
 }
 /** Of visits or events that are asked about, each `table where ...`. */
@@ -72,10 +72,10 @@ const byItem =
   ({ visits }) =>
     `select day, id, count(*)::int as ${name} from (select day, unnest(${list}) as id from ${visits}) l group by 1, 2`;
 
-/** As many ways of a day are kept; those beyond are each somebody's own. */
+/** So many paths of a day are cached; the rest are of one visit each. */
 const mostInDay = 500;
 
-/** All there is to ask. Views and events count on the day, and in the hour, in which their visit began. */
+/** All questions. Views and events count on the day, and in the hour, in which their visit began. */
 export const questions = {
   ...(Object.fromEntries(visitDimensions.map((name) => [name, question(name, by(name))])) as unknown as Record<
     VisitDimension,
@@ -130,7 +130,7 @@ export const questions = {
         ...countSteps(codes.split(',').map(Number)),
       })),
   ),
-  /** Documents that told of themselves, by page. */
+  /** Documents that were reported, by page. */
   load: question<Counted<'events'>>(
     'load',
     ({ events }) =>
@@ -143,7 +143,7 @@ export const questions = {
        from (select day, agent, count(*) from ${events} and bot group by 1, 2) e join tracking_agents a on a.id = e.agent
        where a.bot is not null group by 1, 2, 3`,
   ),
-  /** Numbers that tabs gave to their events, and how many did not arrive. What is missing before the first and after the last nobody knows. */
+  /** Numbers that tabs gave to their events, and how many did not arrive. What is missing before the first and after the last is unknown. */
   gaps: question<{ numbered: number; lost: number }>(
     'gaps',
     ({ events }) =>
@@ -155,7 +155,7 @@ export const questions = {
 
 const mostProperties = 200;
 const longestValue = 80;
-/** What events of a name said besides it. Extras of these categories are no choice of a visitor's: messages, addresses, times. */
+/** The extras of events of a name. Those of the excluded categories are no choice of a visitor: messages, addresses, times. */
 export const propertiesOf = (name: string) =>
   question<{ property: string; value: string; events: number }>(
     `properties ${name}`,

@@ -38,7 +38,7 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
   async function basisOf(period: Period, { filters }: Which): Promise<Summary['basis']> {
     const { from, to } = period;
     const yesterday = businessDay(clock.now() - dayMs);
-    const [people, everybody, unfiltered, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
+    const [people, withBots, unfiltered, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
       ask(questions.all, period, { bots: false, filters }),
       ask(questions.all, period, { bots: true, filters }),
       ask(questions.all, period, { bots: true, filters: {} }),
@@ -60,7 +60,7 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
       at: new Date(clock.now()).toISOString(),
       newest_at: newest === 0 ? null : new Date(Math.min(newest, stored[0]?.at.getTime() ?? newest)).toISOString(),
       events,
-      bot_events: sum(everybody, 'events') - events,
+      bot_events: sum(withBots, 'events') - events,
       errors: sum(people, 'errors'),
       opted_out: count('opted_out'),
       refused: count('refused'),

@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import type { ComponentType } from 'react';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
@@ -8,7 +9,7 @@ import { trackingWords } from '#tracking/tracking-words.ts';
 import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { FilterChips, PeriodPicker } from './desk-controls.tsx';
-import { type DeskState, refreshMs, useDeskState, views } from './desk-state.ts';
+import { type DeskState, refreshMs, useDeskState, type View, views } from './desk-state.ts';
 import { FunnelView } from './funnel-view.tsx';
 import { GoalsView } from './goals-view.tsx';
 import { HeadFigures } from './head-figures.tsx';
@@ -18,9 +19,21 @@ import { fadedAfter } from './panel.tsx';
 import { QualityView } from './quality-view.tsx';
 import { VitalsView } from './vitals-view.tsx';
 
+const panels: Record<View, ComponentType<DeskState>> = {
+  overview: Overview,
+  live: LiveView,
+  goals: GoalsView,
+  funnel: FunnelView,
+  journeys: JourneysView,
+  returns: ReturnsView,
+  vitals: VitalsView,
+  quality: QualityView,
+};
+
 export default function TrackingDesk() {
   const t = useWords(trackingWords);
   const state = useDeskState();
+  const Panel = panels[state.view];
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={t.title} hidden />
@@ -35,33 +48,12 @@ export default function TrackingDesk() {
         onChange={(view) => state.show({ view: view === 'overview' ? undefined : view })}
         items={views.map((key) => ({ key, label: t[key] }))}
       />
-      <Shown state={state} />
+      <Panel {...state} />
     </div>
   );
 }
 
-function Shown({ state }: { state: DeskState }) {
-  switch (state.view) {
-    case 'live':
-      return <LiveView />;
-    case 'goals':
-      return <GoalsView asked={state.asked} />;
-    case 'funnel':
-      return <FunnelView asked={state.asked} />;
-    case 'journeys':
-      return <JourneysView state={state} />;
-    case 'returns':
-      return <ReturnsView asked={state.asked} />;
-    case 'vitals':
-      return <VitalsView asked={state.asked} />;
-    case 'quality':
-      return <QualityView asked={state.asked} />;
-    default:
-      return <Overview state={state} />;
-  }
-}
-
-function Overview({ state }: { state: DeskState }) {
+function Overview(state: DeskState) {
   const { asked } = state;
   const answer = useCall('/api.php/official/tracking/summary', asked, {
     refreshInterval: refreshMs(asked),

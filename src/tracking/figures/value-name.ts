@@ -2,7 +2,7 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { others } from '#tracking/event-names.ts';
 import { readableAddress } from '#tracking/page-route.ts';
 import { regionName } from '#tracking/region-text.ts';
-import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
+import { dimensionWords, stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import { direct } from '#tracking/visits/source.ts';
 import type { TableName } from './figures-contract.ts';
 
@@ -64,6 +64,11 @@ const eventWords: Record<string, Text> = {
   unhandled_rejection: ['脚本错误（未处理的拒绝）', 'Script error (unhandled rejection)'],
   server_error: ['服务器错误', 'Server error'],
 };
+
+export const dimensionName = (what: TableName, language: Language): string =>
+  dimensionWords[what][language === 'en' ? 1 : 0];
+export const filterTitle = (what: TableName, language: Language): string =>
+  dimensionWords[what][language === 'en' ? 2 : 0];
 
 /** A row's value as a filter takes it: an event is listed with its category, and filtered by its name. */
 export const bareValue = (what: TableName, key: string): string =>

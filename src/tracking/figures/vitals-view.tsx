@@ -3,7 +3,7 @@ import { DataTable } from '#kit/ui/data-table.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { type Vital, vitalNames, vitals } from '#tracking/visits/speed.ts';
-import type { Asked } from './desk-state.ts';
+import type { DeskState } from './desk-state.ts';
 import type { trackingVitals } from './figures-contract.ts';
 import { Panel } from './panel.tsx';
 import { percent, valueName } from './value-name.ts';
@@ -19,7 +19,7 @@ const textOf = (metric: Vital, value: number) =>
   metric === 'cls' ? value.toFixed(2) : value >= 1_000 ? `${(value / 1_000).toFixed(1)} s` : `${Math.round(value)} ms`;
 
 /** How fast pages were for visitors, by page, each measure with its distribution. */
-export function VitalsView({ asked }: { asked: Asked }) {
+export function VitalsView({ asked }: DeskState) {
   const t = useWords(trackingWords);
   const language = useLanguage();
   return (
