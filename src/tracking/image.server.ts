@@ -7,6 +7,8 @@ import type { Tracking } from './tracking.server.ts';
 /** One transparent pixel, 43 bytes. */
 export const image = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
+const imageHeaders = { 'content-type': 'image/gif', 'cache-control': 'no-store' };
+
 const drainMs = 2_000;
 
 interface EarlyImageNeeds {
@@ -17,14 +19,13 @@ interface EarlyImageNeeds {
 }
 
 /**
- * `GET /track.gif`: the image, whatever the query holds, once the event is safe on disk. Given before Fastify looks at the
+ * `GET /track.gif`: the image, whatever the query contains, once the event is safe on disk. Given before Fastify looks at the
  * request, for routing, hooks and its objects cost more than reading the event. True when the request was for the image.
  */
 export function earlyImage({ tracking, addressOf, alwaysSent }: EarlyImageNeeds) {
   const head = Object.entries({
     ...alwaysSent,
-    'content-type': 'image/gif',
-    'cache-control': 'no-store',
+    ...imageHeaders,
     'content-length': String(image.length),
   }).flat();
   // As text the body goes out in one piece with the head.
@@ -51,14 +52,14 @@ export async function trackingImage(app: FastifyInstance, { tracking }: { tracki
     handler: async (request, reply) => {
       const { method, url, headers, ip } = request;
       const taken = method === 'HEAD' || (await tracking.take({ url, headers, address: ip }));
-      // The disk is full or broken: the image still, but nobody is told that the event is safe.
+      // The disk is full or broken: the image still, but not as if the event were safe.
       if (!taken) reply.code(503);
-      return reply.header('cache-control', 'no-store').type('image/gif').send(image);
+      return reply.headers(imageHeaders).send(image);
     },
   });
 }
 
-/** Counts every page that a reader gets, from the page cache or not; one that the browser still has counts as well. */
+/** Counts every page that is sent, from the page cache or not; one that the browser has cached counts as well. */
 export function countPages(app: FastifyInstance, tracking: Tracking): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply;
@@ -71,7 +72,7 @@ export function countPages(app: FastifyInstance, tracking: Tracking): void {
   });
 }
 
-/** What is told to whoever sent something that cannot be answered otherwise, by Node's name for it. */
+/** Answers to requests that cannot be read, by Node’s code of the error. */
 const refusals: Record<string, readonly [status: string, reason: string]> = {
   // The sender closed its side within a request, mostly within a body.
   HPE_INVALID_EOF_STATE: ['400 Bad Request', 'the request broke off: send it again'],
@@ -87,7 +88,7 @@ const mostRead = 16_384;
  * the query, or more than the header limit. Past that limit the beginning of the request is often gone already, and no
  * reader's browser sends half a megabyte of headers: it gets the image too, unless the request line names another address.
  *
- * @param pageFor what somebody sees who wanted a page, given the request as far as it was received.
+ * @param pageFor the page for a client that wanted one, given the request as far as it was received.
  */
 export function answerUnreadable(
   error: ConnectionError,
@@ -96,43 +97,32 @@ export function answerUnreadable(
   alwaysSent: Record<string, string>,
   pageFor: (start: string) => { headers: Record<string, string>; body: string } | undefined = () => undefined,
 ): void {
-  const linesOf = (headers: Record<string, string>) =>
-    Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   // Fastify describes the packet as its JSON form; it is a Buffer.
   const packet = error.rawPacket as unknown as Buffer | undefined;
   const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet?.toString('latin1', 0, 40) ?? '') ?? [];
-  if (url === undefined ? tooLarge : method === 'GET' && isForImage(url)) {
-    tracking.countFault(tooLarge ? 'too_large' : 'unreadable_request');
-    const head = [
-      'HTTP/1.1 200 OK',
-      'content-type: image/gif',
-      'cache-control: no-store',
-      ...linesOf(alwaysSent),
-      `content-length: ${image.length}`,
-      'connection: close',
-    ].join('\r\n');
-    endAfterReading(socket, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), image]));
-    return;
-  }
-  const [status, reason] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'the request cannot be read'];
-  const { headers, body } = pageFor(packet?.toString('latin1', 0, mostRead) ?? '') ?? {
+  const isImage = url === undefined ? tooLarge : method === 'GET' && isForImage(url);
+  if (isImage) tracking.countFault(tooLarge ? 'too_large' : 'unreadable_request');
+  const [status, reason] = isImage
+    ? ['200 OK', '']
+    : (refusals[error.code ?? ''] ?? ['400 Bad Request', 'the request cannot be read']);
+  const page = isImage
+    ? { headers: imageHeaders, body: image }
+    : pageFor(packet?.toString('latin1', 0, mostRead) ?? '');
+  const { headers, body } = page ?? {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     body: JSON.stringify({ error: reason }),
   };
   const head = [
     `HTTP/1.1 ${status}`,
-    ...linesOf({ ...alwaysSent, ...headers }),
+    ...Object.entries({ ...alwaysSent, ...headers }).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ].join('\r\n');
-  endAfterReading(socket, `${head}\r\n\r\n${body}`);
-}
-
-/** Closing on unread bytes resets the connection, and the client would lose the answer: they are read and dropped for a while. */
-function endAfterReading(socket: Socket, answer: string | Buffer): void {
-  socket.end(answer);
+  socket.write(`${head}\r\n\r\n`);
+  socket.end(body);
+  // Closing on unread bytes resets the connection, and the client would lose the answer: they are read and dropped for a while.
   socket.resume();
   setTimeout(() => socket.destroy(), drainMs).unref();
 }
