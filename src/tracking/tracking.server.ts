@@ -25,8 +25,8 @@ import { keepDays, partitionsAhead } from './spool/partitions.server.ts';
 import { Spool, type SpoolPlace } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { segmentStore } from './spool/store.server.ts';
-import { nobody, openVisitors } from './visitor.server.ts';
-import { NewSteps, stepOfCall } from './visits/step-calls.server.ts';
+import { noVisitor, openVisitors } from './visitor.server.ts';
+import { newSteps, stepOfCall } from './visits/step-calls.server.ts';
 
 export interface TrackingNeeds {
   database: Database;
@@ -35,16 +35,16 @@ export interface TrackingNeeds {
   /** Where events wait for the database; see `Spool`. */
   spool: SpoolPlace;
   clock: Clock;
-  /** Whole business days that are kept. */
+  /** Whole business days that are stored. */
   keptDays: number;
-  /** Whether Do Not Track and Global Privacy Control are heeded: then only errors are kept, without a visitor. */
+  /** Whether Do Not Track and Global Privacy Control are respected: then only errors are stored, without a visitor. */
   heedOptOut: boolean;
   /** Stamp of the build that runs, 14 digits. */
   build?: string | undefined;
   audit: WriteAudit;
-  /** Takes what staff should hear of at once; nobody is told without. */
+  /** Receives alerts; without it none are sent. */
   webhook: Webhook | undefined;
-  /** Where an address is; nobody's region is known without. */
+  /** Where an address is; without it regions are unknown. */
   regionOf?: RegionFile['find'] | undefined;
   publicUrl: string | undefined;
   /** When events are shed; for tests. */
@@ -66,7 +66,7 @@ const manyEvents = 250;
 const longestPauseMs = 5_000;
 /** How often spools of processes that ended without storing are looked for, and salts fetched ahead. */
 const adoptEveryMs = 60_000;
-/** Pages whose editors want to know how often each of them was looked at. */
+/** Pages that are counted one by one, for their editors. */
 const countedAlone = /^\/jobs\/[1-9]\d{0,14}$/;
 
 /** As a browser that reports the page names it. */
@@ -75,7 +75,7 @@ const servedRoute = readOnce((url) => pageRoute(redactAddress(url)));
 const isTaken = () => true;
 const taken = Promise.resolve(true);
 
-/** Takes events in, keeps them safe, stores them, and tells what they say. */
+/** Receives events, writes them to the spool, stores them, and answers questions about them. */
 export async function openTracking(needs: TrackingNeeds) {
   const { database, clock, heedOptOut, build, report } = needs;
   const spool = await Spool.open(needs.spool);
@@ -117,15 +117,14 @@ export async function openTracking(needs: TrackingNeeds) {
   }
   async function round(): Promise<void> {
     try {
-      const isAdopting = performance.now() >= adoptAt;
-      if (isAdopting) await visitors.prepare();
       pauseMs = (await storeAll()) >= manyEvents ? storeManyEveryMs : storeEveryMs;
-      if (isAdopting) {
+      if (performance.now() >= adoptAt) {
+        await visitors.prepare();
         adoptAt = performance.now() + adoptEveryMs;
         await adopt();
       }
     } catch (error) {
-      // While the database is away the spool keeps everything, and the pauses grow.
+      // While the database is away everything stays in the spool, and the pauses grow.
       if (pauseMs <= storeEveryMs || !isDatabaseUnavailable(error)) report('tracking events wait in the spool', error);
       pauseMs = Math.min(longestPauseMs, Math.max(storeEveryMs, pauseMs) * 2);
     }
@@ -141,7 +140,7 @@ export async function openTracking(needs: TrackingNeeds) {
   await partitionsAhead(database, clock.now());
 
   const allowances = senderAllowances();
-  const steps = new NewSteps();
+  const isNewStep = newSteps();
   const erase = eraseVisitors(needs, visitors);
   const hasOptedOut = (headers: Record<string, unknown>) =>
     heedOptOut && (headers['sec-gpc'] === '1' || headers.dnt === '1');
@@ -161,7 +160,7 @@ export async function openTracking(needs: TrackingNeeds) {
       return undefined;
     }
     const { agent } = readAgent(headers['user-agent']);
-    const identity = optedOut ? { visitor: nobody, before: undefined } : visitors.identify(address, agent, event.at);
+    const identity = optedOut ? { visitor: noVisitor, before: undefined } : visitors.identify(address, agent, event.at);
     const weight = weightOf(event, identity.visitor, { lines: spool.waiting, bytes: waitingBytes }, needs.limits);
     if (weight === 0) {
       counters.add('shed', event.category);
@@ -201,7 +200,7 @@ export async function openTracking(needs: TrackingNeeds) {
         return false;
       });
     },
-    /** The hashes of a visitor, of today and of the day before; undefined for bots and for who asked not to be told apart. */
+    /** The hashes of a visitor, of today and of the day before; undefined for bots and for visitors who opted out. */
     visitorOf({ address, headers }: { address: string; headers: Record<string, string | string[] | undefined> }) {
       if (hasOptedOut(headers)) return undefined;
       const { agent, bot } = readAgent([headers['user-agent']].flat()[0]);
@@ -214,7 +213,7 @@ export async function openTracking(needs: TrackingNeeds) {
       const at = clock.now();
       const { agent } = readAgent(headers['user-agent']);
       const identity = visitors.identify(ip, agent, at);
-      if (!steps.isNew(identity.visitor, step, at)) return;
+      if (!isNewStep(identity.visitor, step, at)) return;
       const event: SpooledEvent = {
         v: 1,
         kind: 'event',
@@ -235,7 +234,7 @@ export async function openTracking(needs: TrackingNeeds) {
 
     countFault: (fault: Fault) => counters.add('fault', fault),
 
-    /** Counts a document that the server gave out, so that the share of browsers that report nothing can be told. */
+    /** Counts a document that the server sent, from which follows the share of browsers that report nothing. */
     pageServed({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): void {
       const destination = headers['sec-fetch-dest'];
       if (destination !== undefined && destination !== 'document') return;
@@ -246,7 +245,7 @@ export async function openTracking(needs: TrackingNeeds) {
       if (isPerson && countedAlone.test(path)) counters.add('served_one', path);
     },
 
-    /** How often people were given each of these pages, all days that are kept together; of jobs only. */
+    /** How often each of these pages was sent to people, over all stored days; of jobs only. */
     async viewsOf(paths: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await database.pool.query<{ key: string; views: number }>({
         name: 'tracking_views_of',

@@ -7,7 +7,7 @@ import { readOnce } from '#tracking/read-once.ts';
 export const direct = 'direct:';
 
 /**
- * Hosts by their end, the longest first where one holds another. Mobile and regional hosts end the same. Of search engines only
+ * Hosts by their end, the longest first where one contains another. Mobile and regional hosts end the same. Of search engines only
  * the hosts that search: their mail, drives, documents, translations and forums are sites like any other.
  */
 const known: readonly (readonly [kind: 'search' | 'social', name: string, hosts: RegExp])[] = [
@@ -38,17 +38,17 @@ const known: readonly (readonly [kind: 'search' | 'social', name: string, hosts:
 ];
 
 /** Apps that open a link without saying from where: the browser in them names itself. */
-const apps: readonly (readonly [name: string, agent: RegExp])[] = [
-  ['wechat', /MicroMessenger\//i],
-  ['douyin', /aweme|BytedanceWebview/i],
-  ['xiaohongshu', /xhsdiscover|discover\/\d/i],
-  ['weibo', /weibo/i],
-  ['kuaishou', /kwai|kuaishou/i],
-  ['zhihu', /zhihu/i],
-  ['bilibili', /bili(app)?\b/i],
-  ['qq', /\bQQ\/\d/],
+const apps: readonly (readonly [source: string, agent: RegExp])[] = [
+  ['social:wechat', /MicroMessenger\//i],
+  ['social:douyin', /aweme|BytedanceWebview/i],
+  ['social:xiaohongshu', /xhsdiscover|discover\/\d/i],
+  ['social:weibo', /weibo/i],
+  ['social:kuaishou', /kwai|kuaishou/i],
+  ['social:zhihu', /zhihu/i],
+  ['social:bilibili', /bili(app)?\b/i],
+  ['social:qq', /\bQQ\/\d/],
+  ['search:baidu', /baiduboxapp/i],
 ];
-const searchApps: readonly (readonly [name: string, agent: RegExp])[] = [['baidu', /baiduboxapp/i]];
 
 /** Android's browsers name the app that opened the link. */
 const packages: readonly (readonly [source: string, name: RegExp])[] = [
@@ -78,11 +78,11 @@ const longestName = 60;
  * visit began: `utm_source` says more than the referrer, which is often missing.
  */
 export function sourceOf(referrer: string | undefined, query: URLSearchParams | undefined, agent: string): string {
-  const said = (query?.get('utm_source') ?? '').trim().toLowerCase().slice(0, longestName);
-  if (said !== '') {
-    const name = said.replace(/\.(com|cn)$/, '');
+  const stated = (query?.get('utm_source') ?? '').trim().toLowerCase().slice(0, longestName);
+  if (stated !== '') {
+    const name = stated.replace(/\.(com|cn)$/, '');
     const kind = byName.get(name);
-    return kind ? `${kind}:${name}` : `link:${said}`;
+    return kind ? `${kind}:${name}` : `link:${stated}`;
   }
   const host =
     referrer && !referrer.startsWith('/')
@@ -98,12 +98,7 @@ const sourceOfSite = readOnce((host) => {
   return found ? `${found[0]}:${found[1]}` : `site:${host.replace(/^www\./, '').slice(0, longestName)}`;
 });
 
-const sourceOfApp = readOnce((agent) => {
-  const app = apps.find(([, pattern]) => pattern.test(agent));
-  if (app) return `social:${app[0]}`;
-  const search = searchApps.find(([, pattern]) => pattern.test(agent));
-  return search ? `search:${search[0]}` : direct;
-});
+const sourceOfApp = readOnce((agent) => apps.find(([, pattern]) => pattern.test(agent))?.[0] ?? direct);
 
 /** The campaign of the address: our own `?c=`, or the usual name for it. */
 export const campaignOf = (query: URLSearchParams | undefined): string =>

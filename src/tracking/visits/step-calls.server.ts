@@ -12,18 +12,17 @@ export function stepOfCall(path: string, body: unknown): Step | undefined {
 }
 
 const againMs = 20 * 60_000;
-const mostKept = 20_000;
+const mostKnown = 20_000;
 
 /** A form saves itself every few seconds: the same step of the same visitor is one for as long as a visit lasts. */
-export class NewSteps {
-  #seen = new Map<string, number>();
-
-  isNew(visitor: number, step: Step, at: number): boolean {
+export function newSteps() {
+  let seen = new Map<string, number>();
+  return (visitor: number, step: Step, at: number): boolean => {
     const key = `${visitor} ${step}`;
-    const last = this.#seen.get(key);
+    const last = seen.get(key);
     if (last !== undefined && at - last < againMs) return false;
-    if (this.#seen.size >= mostKept) this.#seen = new Map();
-    this.#seen.set(key, at);
+    if (seen.size >= mostKnown) seen = new Map();
+    seen.set(key, at);
     return true;
-  }
+  };
 }
