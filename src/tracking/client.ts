@@ -5,7 +5,7 @@ import { describeData, describeResponse, redactAddress, redactReferrer, redactTe
 
 export interface TrackingSettings {
   build: string;
-  /** Whether Do Not Track and Global Privacy Control are heeded: then only errors are reported, without a tab. */
+  /** Whether Do Not Track and Global Privacy Control are respected: then only errors are reported, without a tab. */
   heedOptOut: boolean;
 }
 
@@ -23,7 +23,7 @@ type Extras = readonly (readonly [name: string, value: string])[];
 
 /** A page that fails in a loop must not become a flood. */
 const mostErrors = 30;
-const mostKept = 30;
+const mostUnsent = 30;
 const tabKey = 'tracking';
 
 let settings: TrackingSettings | undefined;
@@ -32,7 +32,7 @@ let shown = '';
 let errors = 0;
 const seen = new Map<string, number>();
 /** Addresses that could not be sent, oldest first; tried again when there is a connection. */
-const kept: string[] = [];
+const unsent: string[] = [];
 
 const optedOut = () => {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
@@ -78,26 +78,26 @@ function report(category: string, name: string, extras: Extras, referrer = ''): 
 /** `fetch` with keepalive survives leaving the page; the image is for browsers and filters that stop it. */
 function deliver(address: string): void {
   const byImage = () => {
-    if (!navigator.onLine) return keep(address);
+    if (!navigator.onLine) return retryLater(address);
     const image = new Image();
-    image.onerror = () => keep(address);
+    image.onerror = () => retryLater(address);
     image.src = address;
   };
   if (!('keepalive' in Request.prototype)) byImage();
   else
     fetch(address, { keepalive: true, credentials: 'omit', cache: 'no-store', priority: 'low' }).then(
-      ({ ok }) => (ok ? deliverKept() : keep(address)),
+      ({ ok }) => (ok ? deliverUnsent() : retryLater(address)),
       byImage,
     );
 }
 
-function keep(address: string): void {
-  kept.push(address);
-  if (kept.length > mostKept) kept.shift();
+function retryLater(address: string): void {
+  unsent.push(address);
+  if (unsent.length > mostUnsent) unsent.shift();
 }
 
-function deliverKept(): void {
-  for (const address of kept.splice(0)) deliver(address);
+function deliverUnsent(): void {
+  for (const address of unsent.splice(0)) deliver(address);
 }
 
 /** A page came onto the screen: by a load, by the router, or back from the browser's cache. */
@@ -122,7 +122,7 @@ export function reportFailure({ event, message, url, data, response, requestId }
 }
 
 function reportUncaught(kind: string, error: unknown, source: string): void {
-  // Failed calls were reported where they failed; an abort is what somebody wanted.
+  // Failed calls were reported where they failed; an abort is intended.
   const { name = '', stack = '' } = error instanceof Error ? error : {};
   if (name === 'CallFailure' || name === 'AbortError') return;
   const message = redactText(error instanceof Error ? `${name}: ${error.message}` : String(error));
@@ -142,8 +142,8 @@ function reportError(name: string, message: string, extras: Extras): void {
   report(categories.error, name, extras);
 }
 
-/** An event of the browser that tells of an error: its own, or that of a promise which nobody caught. */
-function hear(event: Event): void {
+/** An error event of the browser: an uncaught error or an unhandled rejection. */
+function reportEvent(event: Event): void {
   if ('reason' in event) {
     reportUncaught('unhandled_rejection', event.reason, '');
     return;
@@ -153,10 +153,10 @@ function hear(event: Event): void {
   if (error) reportUncaught('uncaught_error', error, filename && `${new URL(filename).pathname}:${lineno}:${colno}`);
 }
 
-/** Reports errors that were heard before anything here listened. */
-export function reportErrors(given: TrackingSettings, heard: readonly Event[]): void {
+/** Reports errors that occurred before this module was loaded. */
+export function reportErrors(given: TrackingSettings, events: readonly Event[]): void {
   settings = given;
-  for (const event of heard) hear(event);
+  for (const event of events) reportEvent(event);
 }
 
 /** What was measured of a page, once it is left. */
@@ -175,9 +175,9 @@ export function startTracking(given: TrackingSettings): void {
     shown = redactAddress(location.href);
   }
   reportErrors(given, page?.errors.splice(0) ?? []);
-  for (const name of ['error', 'unhandledrejection']) addEventListener(name, hear);
+  for (const name of ['error', 'unhandledrejection']) addEventListener(name, reportEvent);
   addEventListener('pageshow', ({ persisted }) => persisted && pageShown('restore'));
-  addEventListener('online', deliverKept);
+  addEventListener('online', deliverUnsent);
   document.addEventListener('click', ({ target }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-track]') : null;
     if (!element) return;
@@ -199,7 +199,7 @@ export interface ClientEvent {
   /** Random number of the tab and number of the event in it; left out for people who ask not to be tracked. */
   tab?: number;
   seq?: number;
-  /** The most telling first: what does not fit any more is cut, and what comes after it left out. */
+  /** The most useful first: what does not fit is cut, and what comes after it left out. */
   extras: readonly (readonly [name: string, value: string])[];
 }
 

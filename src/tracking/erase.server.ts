@@ -3,17 +3,17 @@ import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
-import { nobody, type Visitors } from './visitor.server.ts';
-import { holdVisits, raiseRevisions, visitColumns } from './visits/stored-visits.server.ts';
+import { noVisitor, type Visitors } from './visitor.server.ts';
+import { lockVisits, raiseRevisions, visitColumns } from './visits/stored-visits.server.ts';
 
 /** What stays of an event. */
 const staying = 'at, build, day, visit, category, name, route, error_group, weight, bot';
 
 /**
- * Erases what is kept of one visitor. By address and browser somebody can be found for as long as the salts of today and
- * yesterday are there; afterwards nothing leads from a person to their events, and there is nothing left to erase.
+ * Erases what is stored of one visitor. Address and browser lead to the events as long as the salts of today and
+ * yesterday exist; afterwards nothing leads from a person to their events, and there is nothing left to erase.
  *
- * Of each event remain the page and the moment, which are nobody's: figures stay as they were, and stay provable.
+ * Of each event the page and the time remain, which identify no one: figures stay as they were.
  */
 export function eraseVisitors(
   { database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit },
@@ -27,8 +27,8 @@ export function eraseVisitors(
     const days = [businessDay(now - dayMs), businessDay(now)];
     const hashes = [now - dayMs, now].map((at) => visitors.identify(address, readAgent(agent).agent, at).visitor);
     return database.transaction(async (client) => {
-      await holdVisits(client);
-      // Whoever keeps visits in memory learns from the ledger that they are others now.
+      await lockVisits(client);
+      // A process that caches visits sees in the ledger that they have changed.
       await client.query('insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, 0, 0)', [
         `erased/${randomUUID()}`,
         new Date(now),
@@ -38,15 +38,15 @@ export function eraseVisitors(
          on conflict (agent) do update set day = excluded.day returning id`,
         [businessDay(now)],
       );
-      // Written again and deleted: where visitors lie on several machines, a row of nobody's lies elsewhere.
+      // Written again and deleted: where visitors are distributed over several machines, a row without a visitor lies elsewhere.
       const theirs = 'day = any($1::date[]) and visitor = any($2::bigint[])';
       const events = await client.query(
         `insert into tracking_events (visitor, agent, tab, seq, page, referrer, window_width, window_height, extras, ${staying})
-         select ${nobody}, $3::int, 0, 0, 0, 0, 0, 0, '{}', ${staying} from tracking_events where ${theirs}`,
+         select ${noVisitor}, $3::int, 0, 0, 0, 0, 0, 0, '{}', ${staying} from tracking_events where ${theirs}`,
         [days, hashes, unknown[0]?.id],
       );
       const visits = await client.query(
-        `insert into tracking_visits (visitor, ${visitColumns}) select ${nobody}, ${visitColumns} from tracking_visits where ${theirs}`,
+        `insert into tracking_visits (visitor, ${visitColumns}) select ${noVisitor}, ${visitColumns} from tracking_visits where ${theirs}`,
         [days, hashes],
       );
       for (const table of ['tracking_events', 'tracking_visits'])

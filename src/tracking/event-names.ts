@@ -11,8 +11,8 @@ export const others = '(others)';
 export const pageEvents = { load: 'page_load', navigate: 'page_navigate', restore: 'page_restore' } as const;
 export type PageEvent = keyof typeof pageEvents;
 /**
- * Categories of the events that our own client sends. `server` and `step` are what the server tells of itself and of calls
- * that were done: nobody else may.
+ * Categories of the events that our own client sends. `server` and `step` are what the server reports of itself and of calls
+ * that succeeded: no client may.
  */
 export const categories = {
   page: 'page',

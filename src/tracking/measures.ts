@@ -1,7 +1,7 @@
 const mostFields = 12;
 
 /**
- * Measures how fast the page was, and which fields of forms were changed again; told once for each document, when it is
+ * Measures how fast the page was, and which fields of forms were changed again; reported once for each document, when it is
  * left or put aside. Of what was typed nothing is read.
  */
 export function startMeasures(
@@ -14,11 +14,11 @@ export function startMeasures(
     if (name) changes.set(name, (changes.get(name) ?? 0) + 1);
   });
 
-  let isTold = false;
+  let isReported = false;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
-    if (!isTold) {
-      isTold = true;
+    if (!isReported) {
+      isReported = true;
       const measured = Object.entries(vitals());
       const texts = measured.map(([name, value]) => [name, value.toFixed(name === 'cls' ? 4 : 0)]);
       if (texts.length > 0) report('vital', 'web_vitals', Object.fromEntries(texts));
@@ -29,7 +29,7 @@ export function startMeasures(
   });
 }
 
-/** How fast a document was, in milliseconds; `cls` has no unit. What did not happen, or what a browser does not tell of, is left out. */
+/** How fast a document was, in milliseconds; `cls` has no unit. What did not happen, or what a browser does not report, is left out. */
 type Vitals = Partial<Record<'ttfb' | 'fcp' | 'lcp' | 'cls' | 'inp', number>>;
 
 interface Shift extends PerformanceEntry {
@@ -46,7 +46,7 @@ const observe = <Entry extends PerformanceEntry>(type: string, take: (entry: Ent
   };
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => {};
   const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
-  // Of events the browser tells only what took a while; most interactions that are shorter need not be told apart.
+  // Of events the browser reports only those that took a while; shorter interactions don’t matter.
   observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit);
   return () => takeAll(observer.takeRecords());
 };
@@ -60,7 +60,7 @@ function watchVitals(): () => Vitals {
   const { activationStart = 0, responseStart = 0 } = (performance.getEntriesByType('navigation')[0] ?? {}) as Partial<
     PerformanceNavigationTiming & { activationStart: number }
   >;
-  // What is painted behind another tab says nothing of speed. A page that was drawn ahead was hidden then, and is not meant.
+  // What is painted behind another tab says nothing of speed. A prerendered page was hidden before its activation, which does not count.
   const hidden = performance
     .getEntriesByType('visibility-state')
     .find(({ name, startTime }) => name === 'hidden' && startTime >= activationStart);

@@ -1,4 +1,4 @@
-/** Addresses whose last part is an id, words included, or a number by which somebody reads what is theirs. */
+/** Addresses whose last part is an id, words included, or a number that gives access to a record. */
 const idFollows = new Set(['/jobs', '/console/applications', '/sn-check/report', '/contact/sent']);
 const isId = (part: string) => /^\d+$/.test(part) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(part);
 

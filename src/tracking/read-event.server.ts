@@ -6,7 +6,7 @@ import { readOnce } from './read-once.ts';
 import { redactAddress, redactReferrer, redactText } from './redact.server.ts';
 import { isSecretName, redacted } from './redact.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
-import { nobody } from './visitor.server.ts';
+import { noVisitor } from './visitor.server.ts';
 
 /** What a request says besides its query. */
 interface Sender {
@@ -15,7 +15,7 @@ interface Sender {
   acceptLanguage: string | undefined;
 }
 
-/** Browsers' clocks are wrong, and events that were kept while offline are late; beyond this the server's time counts. */
+/** Browsers' clocks are wrong, and events sent after a time offline are late; beyond this the server’s time counts. */
 const sane = { pastMs: 24 * 3_600_000, futureMs: 10 * 60_000 };
 const longest = { name: 64, page: 600, referrer: 300, extraName: 40, extra: 1_000 };
 const mostExtras = 40;
@@ -28,7 +28,7 @@ const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
 /** Most sites lead from one to the other, in either direction. */
 const isSameSite = (one: string, other: string) => withoutWww(one) === withoutWww(other);
 
-/** A site is asked for by few names; whoever makes up others only makes us forget. */
+/** A site has few names; a client that invents others only empties the cache. */
 const mostHosts = 3;
 /** How addresses are read by a server of this name. */
 const readersOf = readOnce((host) => {
@@ -40,7 +40,7 @@ const readersOf = readOnce((host) => {
       const { host: of, path } = splitAddress(address);
       return { host: of, path, route: pageRoute(path) };
     }),
-    /** Search words of other sites are none of our business: of those only origin and path are kept. */
+    /** Search words of other sites are private: of those only origin and path are stored. */
     referrer: readOnce((text) => {
       const { host: of, path } = splitAddress(redactReferrer(text, own));
       return of === '' || isSameSite(of, host) ? path : `${of}${path.split('?', 1)[0]}`;
@@ -86,7 +86,7 @@ export function readEvent(
   const event: SpooledEvent = {
     v: 1,
     kind: 'event',
-    visitor: nobody,
+    visitor: noVisitor,
     agent: '',
     at: readTime(take('time'), now, faults),
     category: cut(redactText(take('category') ?? ''), longest.name),
@@ -154,14 +154,14 @@ function splitAddress(address: string): { host: string; path: string } {
   return match ? { host: match[1] ?? '', path: match[2] || '/' } : { host: '', path: address };
 }
 
-/** The pairs of a query, whatever it holds, with what was wrong with it. The first value of a repeated name counts. */
+/** The pairs of any query, with what was wrong with it. The first value of a repeated name counts. */
 interface QueryText {
   values: Map<string, string>;
   badEncoding: boolean;
   repeated: boolean;
 }
 
-/** Reads a query without ever failing: bytes that are no UTF-8 become U+FFFD, and are told of. */
+/** Reads a query without ever failing: bytes that are no UTF-8 become U+FFFD, and are noted. */
 function readQuery(query: string): QueryText {
   const read: QueryText = { values: new Map(), badEncoding: false, repeated: false };
   for (const pair of query.split('&')) {

@@ -1,13 +1,13 @@
-const mostKept = 5_000;
-const longestKept = 400;
+const mostKnown = 5_000;
+const longestKnown = 400;
 
-/** What is read from the same few texts by thousands of requests is read once. */
-export function readOnce<Value>(read: (text: string) => Value, most = mostKept): (text: string) => Value {
+/** Memoizes a reading of texts that thousands of requests have in common. */
+export function readOnce<Value>(read: (text: string) => Value, most = mostKnown): (text: string) => Value {
   let known = new Map<string, Value>();
   return (text) => {
-    const kept = known.get(text);
-    if (kept !== undefined || known.has(text)) return kept as Value;
-    if (text.length > longestKept) return read(text);
+    const cached = known.get(text);
+    if (cached !== undefined || known.has(text)) return cached as Value;
+    if (text.length > longestKnown) return read(text);
     const value = read(text);
     if (known.size >= most) known = new Map();
     known.set(text, value);

@@ -2,7 +2,7 @@ import { foldTyped } from '#kit/text/typed-text.ts';
 import * as written from './redact.ts';
 
 /*
- * As `redact.ts`, of what a text says once it is unescaped and typed in plain characters: anybody may send it escaped, with
+ * As `redact.ts`, of what a text says once it is unescaped and typed in plain characters: a client may send it escaped, with
  * full-width digits or other dashes.
  */
 

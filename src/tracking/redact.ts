@@ -1,6 +1,6 @@
 /**
  * Takes out what must never be in a tracking event: phones, codes, passwords, tokens, personal numbers. The browser
- * does it before it sends, and the server again, because anybody may send anything.
+ * does it before it sends, and the server again, as a client may send anything.
  */
 export const redacted = '[redacted]';
 
@@ -39,9 +39,9 @@ const hideAll = (text: string) => hide(hide(redactNamed(text), personal), secret
 export type Reading = (text: string, hideIn: (plain: string) => string) => string;
 const asWritten: Reading = (text, hideIn) => hideIn(text);
 
-/** Free text: a message, a stack line. What is longer than anybody keeps is cut before it costs anything. */
+/** Free text: a message, a stack line. A text longer than is ever stored is cut first, to save time. */
 export function redactText(text: string, reading: Reading = asWritten): string {
-  // A short name of letters alone holds none of these.
+  // A short name of letters alone contains none of these.
   if (/^[a-z_]{0,23}$/i.test(text)) return text;
   return reading(text.slice(0, 4_000), hideAll);
 }
@@ -94,7 +94,7 @@ export function redactAddress(address: string, base = 'http://page.invalid', rea
   const path = redactPath(url.pathname, reading)
     // The number that a form gave: a report of a false article is read by it alone.
     .replace(/^(\/(?:sn-check\/report|contact\/sent)\/)[^/]+/, `$1${redacted}`)
-    // The serial number on a label: whoever reads the figures could print it.
+    // The serial number on a label: a reader of the figures could print it.
     .replace(/^(\/(?:01\/\d{8,14}(?:\/22\/[^/]+)?(?:\/10\/[^/]+)?|sn)\/21\/)[^/]+/, `$1${redacted}`);
   const origin = url.origin === base ? '' : hide(url.origin, personal);
   return `${origin}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;

@@ -1,21 +1,21 @@
 import { categories } from './event-names.ts';
 import { redactText } from './redact.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
-import { nobody } from './visitor.server.ts';
+import { noVisitor } from './visitor.server.ts';
 
 /** A request that failed by a fault of the server, as its log has it. */
 export interface ServerFailure {
   /** Missing where a page was rendered for the cache: several readers may have waited for it. */
   requestId: string | undefined;
   method: string;
-  /** The route's pattern; an address may hold what nobody else should read. */
+  /** The route's pattern; an address may contain secrets. */
   route: string;
   status: number;
   error: unknown;
 }
 
 const name = 'server_error';
-/** What stands for the user agent: the server is nobody's browser, and no bot. */
+/** In place of a user agent: the server is neither a browser nor a bot. */
 const agent = 'Weftline';
 const mostFrames = 8;
 
@@ -35,7 +35,7 @@ export function failureEvent(failure: ServerFailure, at: number, build: string |
     v: 1,
     kind: 'event',
     at,
-    visitor: nobody,
+    visitor: noVisitor,
     agent,
     category: categories.server,
     name,

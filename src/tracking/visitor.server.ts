@@ -3,7 +3,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, businessOffsetMs, type Clock, dayMs } from '#kit/text/time.ts';
 
 /** Stands for visitors who opted out of tracking. */
-export const nobody = 0;
+export const noVisitor = 0;
 
 const mostIdentities = 50_000;
 const mask = (1n << 53n) - 1n;
@@ -43,7 +43,7 @@ export function openVisitors(database: Database, clock: Clock) {
   return {
     /**
      * By the salt of the business day of `at`, and, while that is stored, by the salt of the day before: a visit goes on over
-     * midnight. 53 bits, which a number holds exactly. The address itself is never written down.
+     * midnight. 53 bits, which a number holds exactly. The address itself is never stored.
      */
     identify(address: string, userAgent: string, at = clock.now()): Identity {
       // Three maps: putting the three into one name, and hashing that, takes longer than all the rest.
@@ -53,7 +53,7 @@ export function openVisitors(database: Database, clock: Clock) {
       const day = businessDay(at);
       let salt = salts.get(day);
       if (!salt) {
-        // The database has been away for more than a day: this process tells visitors apart by itself until midnight.
+        // The database has been away for more than a day: this process hashes with a salt of its own until midnight.
         salt = randomBytes(32).toString('hex');
         salts.set(day, salt);
       }

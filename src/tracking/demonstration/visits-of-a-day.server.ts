@@ -3,11 +3,12 @@ import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/db/demo
 import { type Random, seededRandom } from '#kit/text/random.ts';
 import { businessDay, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
-import type { CountOf, SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
+import { Counters } from '#tracking/spool/counts.server.ts';
+import type { SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
 
 /**
- * Who comes to a platform for apparel and fabrics, as far as a visit tells it: what they look with, where they come from
+ * Who comes to a platform for apparel and fabrics, as far as a visit shows it: what they browse with, where they come from
  * and what they came for. Weights are shares of visits, roughly.
  */
 const device = z.strictObject({
@@ -25,7 +26,7 @@ const regions = readTable('tracking/regions.csv', z.strictObject({ name: z.strin
 const sources = readTable(
   'tracking/sources.csv',
   z.strictObject({
-    /** As the browser tells it; nothing for who types the address or comes by an app. */
+    /** As the browser sends it; nothing if the address was typed or opened from an app. */
     referrer: z.string().optional(),
     /** Of our own links and posters. */
     campaign: z.string().optional(),
@@ -65,7 +66,7 @@ const hours = [2, 1, 1, 0.5, 0.5, 1, 3, 6, 12, 20, 22, 18, 11, 13, 20, 22, 20, 1
 );
 /** Of those who open the form, who come to each next step. */
 const goesOn = { code: 0.62, sign_in: 0.88, draft: 0.9, submit: 0.45 };
-/** What is often written anew. */
+/** Fields that are often edited again. */
 const formFields = ['company_name', 'credit_code', 'address', 'contact_name'];
 /** Of documents that the server gives out: browsers that report nothing. */
 const silentShare = 0.12;
@@ -82,7 +83,7 @@ interface Given {
 }
 
 /**
- * What the spool would hold of one past business day (`YYYY-MM-DD`), the same each time: visits of people and bots with
+ * What the spool would contain of one past business day (`YYYY-MM-DD`), the same each time: visits of people and bots with
  * their pages, presses, measurements, steps and failures, and the documents that were given out. Nothing after `until`.
  */
 export function visitsOfDay(day: string, given: Given): SpoolRecord[] {
@@ -109,7 +110,7 @@ function visit(random: Random, day: string, serial: number, begins: number, { bu
   const device: Device = random.weighted(isBot ? bots : devices);
   const source = random.weighted(sources.filter(({ from_apps, referrer }) => (device.is_app ? !referrer : !from_apps)));
   const english = !isBot && random.next() < 0.05;
-  // One in six was here yesterday; the others' number of yesterday belongs to nobody.
+  // One in six was here yesterday; the others’ number of yesterday is unused.
   const yesterday = businessDay(startOfBusinessDay(day) - dayMs / 2);
   const common = {
     v: 1 as const,
@@ -127,7 +128,7 @@ function visit(random: Random, day: string, serial: number, begins: number, { bu
   const events: SpooledEvent[] = [];
   const time = { at: begins };
   let seq = 0;
-  const tell: Tell = (category, name, route, more = {}) => {
+  const report: Report = (category, name, route, more = {}) => {
     seq++;
     // A message in a hundred is lost on its way, and its number is missing.
     if (random.next() > 0.01) events.push({ ...common, at: Math.round(time.at), seq, category, name, route, ...more });
@@ -140,39 +141,39 @@ function visit(random: Random, day: string, serial: number, begins: number, { bu
     const query = page === 0 && source.campaign ? `?c=${source.campaign}` : '';
     const shownAt = route === '/jobs/:id' && jobs.length > 0 ? random.pick(jobs) : route;
     const address = shownAt + query === route ? {} : { page: shownAt + query };
-    tell(categories.page, page === 0 ? pageEvents.load : pageEvents.navigate, route, {
+    report(categories.page, page === 0 ? pageEvents.load : pageEvents.navigate, route, {
       ...address,
       ...(before ? { referrer: before } : {}),
     });
     time.at += 4_000 + random.exponential(38_000);
-    if (route === '/movein') walk(random, tell, time);
+    if (route === '/movein') walk(random, report, time);
     const press = routes[route]?.press;
     if (!isBot && press && random.next() < 0.22)
-      tell(categories.click, press[0], route, { extras: [['href', press[1]]] });
+      report(categories.click, press[0], route, { extras: [['href', press[1]]] });
     if (!isBot && random.next() < 0.018) {
       const failure = random.weighted(failures);
-      tell(categories.error, failure.name, failure.route, { extras: Object.entries(failure.extras) });
+      report(categories.error, failure.name, failure.route, { extras: Object.entries(failure.extras) });
     }
     before = route;
     const next = routes[route]?.onward;
     if (!next) break;
     route = random.pick(next);
   }
-  if (!isBot) tell(categories.vital, 'web_vitals', events[0]?.route ?? '/', { extras: measured(random, device) });
+  if (!isBot) report(categories.vital, 'web_vitals', events[0]?.route ?? '/', { extras: measured(random, device) });
   return events;
 }
 
-type Tell = (category: string, name: string, route: string, more?: Partial<SpooledEvent>) => void;
+type Report = (category: string, name: string, route: string, more?: Partial<SpooledEvent>) => void;
 
-/** The form, as far as this visitor comes: each step is a call that was done, which the server tells of. */
-function walk(random: Random, tell: Tell, time: { at: number }): void {
+/** The form, as far as this visitor comes: each step is a successful call, which the server reports. */
+function walk(random: Random, report: Report, time: { at: number }): void {
   for (const step of steps) {
     if (step === 'read' || step === 'open') continue;
     if (random.next() > goesOn[step]) return;
     time.at += 15_000 + random.exponential(step === 'submit' ? 420_000 : 40_000);
-    tell(categories.step, step, '/movein', { tab: undefined, seq: undefined });
+    report(categories.step, step, '/movein', { tab: undefined, seq: undefined });
     if (step === 'draft' && random.next() < 0.4)
-      tell(categories.form, 'field_edits', '/movein', {
+      report(categories.form, 'field_edits', '/movein', {
         extras: [[random.pick(formFields), String(random.between(1, 4))]],
       });
   }
@@ -191,24 +192,20 @@ function measured(random: Random, { width }: Device): [string, string][] {
   ];
 }
 
-/** What the server gave out, bots and silent browsers included. */
+/** Documents that the server sent, to bots and silent browsers as well. */
 function documents(random: Random, day: string, events: readonly SpooledEvent[]): SpooledCount[] {
-  const counts = new Map<string, SpooledCount>();
-  const add = (what: CountOf, key: string) => {
-    const known = counts.get(`${what} ${key}`);
-    if (known) known.count++;
-    else counts.set(`${what} ${key}`, { v: 1, kind: 'count', day, what, key, count: 1 });
-  };
+  const start = startOfBusinessDay(day);
+  const counters = new Counters({ now: () => start });
   for (const { category, name, route, page, agent } of events) {
     const isBot = bots.some((bot) => bot.agent === agent);
-    // Each position by itself: its desk tells how often it was read.
+    // Each position by itself: its desk shows how often it was read.
     if (category === categories.page && page?.startsWith('/jobs/') && !isBot)
-      add('served_one', page.split('?')[0] ?? '');
+      counters.add('served_one', page.split('?')[0] ?? '');
     if (name !== pageEvents.load) continue;
-    add(isBot ? 'served_bot' : 'served', route);
-    if (!isBot && random.next() < silentShare) add('served', route);
+    counters.add(isBot ? 'served_bot' : 'served', route);
+    if (!isBot && random.next() < silentShare) counters.add('served', route);
     // Most bots run no script, and are seen by the server alone.
-    if (isBot) for (let time = 0; time < 6; time++) add('served_bot', route);
+    if (isBot) for (let time = 0; time < 6; time++) counters.add('served_bot', route);
   }
-  return [...counts.values()];
+  return counters.take();
 }

@@ -10,7 +10,7 @@ import { trackingSummary } from '#tracking/figures/figures-contract.ts';
 import { storedNotice } from '#tracking/spool/store.server.ts';
 import { type Now, nowTopic, trackingLivePath } from './live-contract.ts';
 
-/** Rights may end while somebody watches: each open stream is asked about again after this time. */
+/** Rights may end while a stream is open: they are checked again after this time. */
 const recheckMs = 30_000;
 
 export async function trackingLive(app: FastifyInstance, { trackingNow: { hub, plan } }: { trackingNow: TrackingNow }) {
@@ -43,7 +43,7 @@ const minutes = 30;
 const mostPages = 8;
 const mostLatest = 12;
 
-/** Keeps what happens at the moment for those who watch; read again whenever something was stored. */
+/** What happens at the moment, read again for open streams whenever something was stored. */
 export function openNow(
   { database, notices, clock }: { database: Database; notices: Notices; clock: Clock },
   report: (message: string, error: unknown) => void,

@@ -1,4 +1,4 @@
-/** `GET`: what happens at the moment, as Server-Sent Events; for whoever may see the figures. */
+/** `GET`: what happens at the moment, as Server-Sent Events; for staff who may see the figures. */
 export const trackingLivePath = '/api/tracking/live';
 
 /** The one topic of the document. */

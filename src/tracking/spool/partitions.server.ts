@@ -6,7 +6,7 @@ import { destroySalts } from '#tracking/visitor.server.ts';
 /** Tables with one partition for each business day. */
 const parents = ['tracking_events', 'tracking_visits'] as const;
 const suffixOf = (day: string) => day.replaceAll('-', '');
-/** Any constant: whoever makes or drops a partition holds it. */
+/** Any constant. Taken by each process that makes or drops partitions. */
 const partitionLock = 5_731_010;
 
 /** Makes the partitions of these business days where they are missing. */
@@ -46,8 +46,8 @@ export async function listPartitions(database: Database): Promise<string[]> {
 const figures = ['tracking_counts', 'tracking_answers', 'tracking_day_revisions'];
 
 /**
- * Retention: drops whole days before this one, their figures, ledger rows, texts and user agents. Gives the days dropped. The figures go
- * in a transaction of their own, for whoever reads or stores waits while partitions go; it is the same for any days left over.
+ * Retention: drops whole days before this one, their figures, ledger rows, texts and user agents. Returns the days dropped. The figures go
+ * in a transaction of their own, as readers and writers wait while partitions are dropped; it also covers days left over.
  */
 export async function dropDaysBefore(database: Database, day: string): Promise<string[]> {
   const old = (await listPartitions(database)).filter((present) => present < day);

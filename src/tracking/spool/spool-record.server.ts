@@ -1,6 +1,6 @@
 import type { Fault } from '#tracking/contract.ts';
 
-/** What one line of the spool holds. `v` is the version of this form: an older process may have written it. */
+/** One line of the spool. `v` is the version of this form: an older process may have written it. */
 export type SpoolRecord = SpooledEvent | SpooledCount;
 
 /** An event, as its query says it and with what is known of who sent it. Undefined is not written. */
@@ -35,7 +35,7 @@ export interface SpooledEvent {
   extras?: [name: string, value: string][];
 }
 
-/** Counters of a second or so: documents served to people and to bots, by route, and to people by the address of what one may want to know of alone; faults, by reason; views shed. */
+/** Counters of a second or so: documents served to people and to bots, by route, and to people by the address of pages that are counted one by one; faults, by reason; views shed. */
 export interface SpooledCount {
   v: 1;
   kind: 'count';
@@ -61,14 +61,14 @@ export function readRecord(line: string): SpoolRecord | undefined {
 
 const smallint = 32_767;
 const integer = 2_147_483_647;
-/** Long after anybody's clock; later days could not be told. */
+/** Long after any clock; PostgreSQL and `to_char` would write later days with five digits. */
 const latest = Date.UTC(3000, 0, 1);
 const within = (value: number | undefined, most: number) =>
   value === undefined || (Number.isInteger(value) && value >= 0 && value <= most);
 
 const isText = (text: string | undefined) => text === undefined || (!text.includes('\0') && text.isWellFormed());
 
-/** Whether the database takes it: a single bad line must not hold up all that come after it. In `line` NUL and lone surrogates are escaped. */
+/** Whether the database accepts it: a bad line must not block the rest. In `line` NUL and lone surrogates are escaped. */
 export const isStorable = (event: SpooledEvent, line: string): boolean =>
   within(event.at, latest) &&
   within(event.visitor, Number.MAX_SAFE_INTEGER) &&

@@ -38,15 +38,8 @@ async function listSegments(folder: string): Promise<(Segment & { number: number
   return found.sort((a, b) => a.number - b.number);
 }
 
-/** Lines that are written together, and what all who brought them wait for: a promise for each would cost more than its line. */
-class Group {
-  text = '';
-  lines = 0;
-  readonly #settled = Promise.withResolvers<void>();
-  readonly written = this.#settled.promise;
-  readonly resolve = this.#settled.resolve;
-  readonly reject = this.#settled.reject;
-}
+/** Lines that are written together, and what all who sent them wait for: a promise for each would cost more than its line. */
+const newGroup = () => ({ text: '', lines: 0, written: Promise.withResolvers<void>() });
 
 interface OpenSegment {
   handle: fs.FileHandle;
@@ -63,7 +56,7 @@ interface OpenSegment {
 const paceMs = 3;
 const many = 6;
 const full = 32;
-/** While the disk holds one write up, what came since goes to it as well, and is done soon after. */
+/** While one write is pending, lines that came since are written as well, and are done soon after. */
 const mostAtOnce = 2;
 /** As many events are stored in one transaction, whose objects all live to its end. */
 const largestSegment = 4 * 2 ** 20;
@@ -92,13 +85,13 @@ const machineOf = (folder: string): string | undefined =>
  * All lines that arrive while the disk is busy are written together and synced once, and only then is any
  * of them acknowledged: neither `kill -9` nor a power cut loses an acknowledged line. A line that was cut off by either
  * was never acknowledged. Two writes may be on their way, each to a place of its own: where only the second arrived, zeros
- * stand in front of it, and whoever reads takes them for an end of line.
+ * stand in front of it, and a reader takes them for an end of line.
  */
 export class Spool {
   readonly #place: SpoolPlace;
   readonly #folder: string;
   readonly #lock: Extract<DataDirectoryLock, { ok: true }>;
-  #waiting = new Group();
+  #waiting = newGroup();
   /** Writes on their way, when the last one began, and of how many lines it was. */
   #writing = 0;
   #beganAt = 0;
@@ -107,7 +100,7 @@ export class Spool {
   #isDue = false;
   #timer: NodeJS.Timeout | undefined;
   #open: Promise<OpenSegment> | undefined;
-  /** The next segment, made ahead: nobody's answer waits for the folder to be synced. Undefined when it could not be made. */
+  /** The next segment, made ahead, so that no response waits for the folder to be synced. Undefined when it could not be made. */
   #ahead: Promise<OpenSegment | undefined> | undefined;
   #next = 1;
   /** Zeros that the next segment begins with, some more than the last one took. */
@@ -150,12 +143,11 @@ export class Spool {
   /** Bytes on the disk that are not stored yet. */
   async size(): Promise<number> {
     const open = await this.#open?.catch(() => undefined);
-    const names = await fs.readdir(this.#folder);
-    // What is open yet has zeros at its end.
-    const closed = names.filter((name) => name.endsWith(closedSuffix));
+    // Open segments have zeros at their end.
+    const closed = (await listSegments(this.#folder)).filter(({ file }) => file.endsWith(closedSuffix));
     const sizes = await Promise.all(
-      closed.map((name) =>
-        fs.stat(path.join(this.#folder, name)).then(
+      closed.map(({ file }) =>
+        fs.stat(file).then(
           ({ size }) => size,
           () => 0,
         ),
@@ -170,7 +162,7 @@ export class Spool {
     group.text += `${line}\n`;
     group.lines++;
     this.#plan();
-    return group.written;
+    return group.written.promise;
   }
 
   #plan(): void {
@@ -197,11 +189,11 @@ export class Spool {
 
   async #write(): Promise<void> {
     const group = this.#waiting;
-    this.#waiting = new Group();
+    this.#waiting = newGroup();
     this.#writing++;
     this.#beganAt = performance.now();
     this.#lastLines = group.lines;
-    await this.#writeGroup(Buffer.from(group.text)).then(group.resolve, group.reject);
+    await this.#writeGroup(Buffer.from(group.text)).then(group.written.resolve, group.written.reject);
     this.#writing--;
     this.#plan();
   }
@@ -277,7 +269,7 @@ export class Spool {
     const { handle, number } = segment;
     try {
       await Promise.allSettled(segment.writes);
-      // Half a line is of no use to anybody.
+      // Half a line is useless.
       await handle.truncate(segment.isBroken ? segment.safe : segment.size).catch(() => {});
       await handle.close();
       this.#room = Math.min(
@@ -310,7 +302,7 @@ export class Spool {
 
   /**
    * Stores what processes of this machine that are gone left over; what other versions of the product left unnamed lies on a
-   * disk of this machine, and is its own. A folder that fails does not hold up the others.
+   * disk of this machine, and is its own. A folder that fails does not block the others.
    */
   async adopt(store: Store, report: (folder: string, error: unknown) => void): Promise<void> {
     for (const { folder, isForeign } of await this.#others())
@@ -325,7 +317,7 @@ export class Spool {
     return found;
   }
 
-  /** Stores what other machines left, which must have stopped: nothing here tells whether they write still. Gives those in use by a process of this one. */
+  /** Stores what other machines left, which must have stopped: a process of theirs that still writes is not noticed. Returns the folders stored, and those in use by a process of this machine. */
   async adoptForeign(store: Store): Promise<{ stored: string[]; inUse: string[] }> {
     const result: { stored: string[]; inUse: string[] } = { stored: [], inUse: [] };
     for (const folder of await this.listForeign())
@@ -356,7 +348,7 @@ async function listFolders(directory: string): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() ? [path.join(directory, entry.name)] : []));
 }
 
-/** One that cannot be looked into is told of, too. */
+/** An unreadable folder is reported as well. */
 const hasSegments = (folder: string) =>
   listSegments(folder).then(
     ({ length }) => length > 0,
@@ -369,7 +361,7 @@ async function storeFolder(folder: string, store: Store): Promise<boolean> {
   if (!lock.ok) return false;
   try {
     for (const segment of await listSegments(folder)) await store(segment);
-    // Before the lock is released: afterwards the folder could be somebody else's.
+    // Before the lock is released: afterwards another process may take the folder.
     await fs.rm(folder, { recursive: true, force: true });
     return true;
   } finally {

@@ -8,10 +8,10 @@ import { readAgent } from '#tracking/agent.server.ts';
 import { errorGroups } from '#tracking/errors/error-groups.server.ts';
 import { others } from '#tracking/event-names.ts';
 import { openAgents, openTexts, type TextKind } from '#tracking/texts.server.ts';
-import { nobody } from '#tracking/visitor.server.ts';
+import { noVisitor } from '#tracking/visitor.server.ts';
 import {
-  holdVisits,
   KnownVisits,
+  lockVisits,
   numberVisits,
   raiseRevisions,
   writeVisits,
@@ -30,19 +30,6 @@ interface Read {
   texts: EventTexts;
 }
 
-/** A row of `tracking_events` as far as it is more than the event itself. */
-interface EventRow {
-  event: SpooledEvent;
-  day: string;
-  /** That of the visit, which over midnight is not the event's own. */
-  visitor: number;
-  visit: number;
-  agent: number;
-  bot: boolean;
-  /** Of an error. */
-  group: number;
-}
-
 /** Says that something new is stored; the payload is nothing, for readers ask for what they show. */
 export const storedNotice = 'tracking_stored';
 
@@ -56,7 +43,7 @@ export function segmentStore(database: Database, clock: Clock) {
   const agents = openAgents();
   const known = new KnownVisits();
 
-  /** Gives how many events it held. */
+  /** Returns how many events it contained. */
   async function store(segment: Segment): Promise<number> {
     const { read, counts, refused } = await readSegment(segment.file);
     await makePartitions(
@@ -65,7 +52,7 @@ export function segmentStore(database: Database, clock: Clock) {
     );
     const now = clock.now();
     const found = await database.transaction(async (client) => {
-      await holdVisits(client);
+      await lockVisits(client);
       const claimed = await client.query<{ id: number; last: number }>(
         `insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, $3, $4)
          on conflict (segment) do nothing returning id, coalesce((select max(id) from tracking_batches), 0) as last`,
@@ -92,7 +79,7 @@ export function segmentStore(database: Database, clock: Clock) {
       await client.query('select pg_notify($1, $2)', [storedNotice, '']);
       return { ...found, batch };
     });
-    // Only after the commit: an id of a transaction that was undone belongs to nobody.
+    // Only after the commit: an id of a transaction that was rolled back may be given again.
     if (found) {
       texts.remember(found.ids);
       agents.remember(found.agentIds);
@@ -103,7 +90,7 @@ export function segmentStore(database: Database, clock: Clock) {
     return read.length;
   }
 
-  /** All that follows from events, in one transaction. Gives the numbers that others will ask for again. */
+  /** All that follows from events, in one transaction. Returns the ids to cache after the commit. */
   async function writeEvents(client: PoolClient, last: number, read: readonly Read[], now: number) {
     const byVisitor = await known.take(client, visitorsOf(read), {
       from: read[0]?.event.at ?? now,
@@ -133,19 +120,20 @@ export function segmentStore(database: Database, clock: Clock) {
       inVisits.push(putIntoVisit(one, visits, id));
     }
     await numberVisits(client, visits);
-    const rows = read.map(({ event, day, texts: own }, place): EventRow => {
-      const visit = event.visitor === nobody ? undefined : inVisits[place];
-      return {
-        event,
-        day,
-        visitor: visit?.visitor ?? nobody,
-        visit: visit?.id ?? 0,
-        agent: agentIds.get(event.agent) ?? (agentIds.get(others) as number),
-        bot: own.bot,
-        group: found.groups.get(event) ?? 0,
-      };
+    const rows = read.map(({ event, day, texts: { bot } }, place) => {
+      // Over midnight a visit has another visitor than the event.
+      const visit = event.visitor === noVisitor ? undefined : inVisits[place];
+      const agent = agentIds.get(event.agent) ?? (agentIds.get(others) as number);
+      const group = found.groups.get(event) ?? 0;
+      return { event, day, visitor: visit?.visitor ?? noVisitor, visit: visit?.id ?? 0, agent, bot, group };
     });
-    await copyRows(client, `tracking_events (${eventColumns})`, rows, (row) => eventLine(row, id));
+    await copyRows(client, `tracking_events (${eventColumns})`, rows, (row) => {
+      const { event, day, visitor, visit, agent, bot, group } = row;
+      const { at, tab = 0, seq = 0, width = 0, height = 0, weight = 1 } = event;
+      const texts = `${id(event.category)}\t${id(event.name)}\t${id(event.route)}\t${id(event.page)}\t${id(event.referrer)}`;
+      const extras = event.extras ? copyText(JSON.stringify(Object.fromEntries(event.extras))) : '{}';
+      return `${visitor}\t${copyTime(at)}\t${id(event.build)}\t${day}\t${visit}\t${agent}\t${tab}\t${seq}\t${texts}\t${group}\t${width}\t${height}\t${weight}\t${bot}\t${extras}`;
+    });
     await writeVisits(client, visits);
     await raiseRevisions(
       client,
@@ -195,7 +183,7 @@ async function undoneIfRefused<Result>(client: PoolClient, work: () => Promise<R
   }
 }
 
-/** Halves what the database refused until the one at fault stands alone: it must not hold up all that come after it. */
+/** Bisects a refused batch to find the bad rows, so that they don’t block the rest. */
 async function findRefused(
   client: PoolClient,
   read: readonly Read[],
@@ -228,7 +216,7 @@ async function readSegment(file: string) {
     const record = readRecord(line);
     if (!record || (record.kind === 'event' && !isStorable(record, line))) refused++;
     else if (record.kind === 'event') {
-      // Thousands of events share an agent: one text for all of them is one to keep, and to compare.
+      // Thousands of events share an agent: one string for all of them saves memory and time.
       record.agent = readAgent(record.agent).agent;
       read.push({ event: record, day: businessDay(record.at), texts: textsOf(record) });
     } else counts.push(record);
@@ -237,9 +225,9 @@ async function readSegment(file: string) {
   return { read, counts, refused };
 }
 
-/** Whoever asked not to be told apart has no visit, and the server itself neither: their events are listed together. */
+/** Visitors who opted out have no visit, and neither has the server itself: their events are listed together. */
 const visitorOf = ({ event, texts }: Read) =>
-  event.visitor === nobody ? unseenVisitors[texts.bot ? 'bot' : 'person'] : event.visitor;
+  event.visitor === noVisitor ? unseenVisitors[texts.bot ? 'bot' : 'person'] : event.visitor;
 
 function visitorsOf(read: readonly Read[]): Set<number> {
   const visitors = new Set<number>();
@@ -255,27 +243,7 @@ const noExtras: NonNullable<SpooledEvent['extras']> = [];
 const eventColumns =
   'visitor, at, build, day, visit, agent, tab, seq, category, name, route, page, referrer, error_group, window_width, window_height, weight, bot, extras';
 
-function eventLine({ event, day, visitor, visit, agent, bot, group }: EventRow, id: IdOf): string {
-  const {
-    at,
-    build,
-    tab = 0,
-    seq = 0,
-    category,
-    name,
-    route,
-    page,
-    referrer,
-    width = 0,
-    height = 0,
-    weight = 1,
-  } = event;
-  const texts = `${id(category)}\t${id(name)}\t${id(route)}\t${id(page)}\t${id(referrer)}`;
-  const extras = event.extras ? copyText(JSON.stringify(Object.fromEntries(event.extras))) : '{}';
-  return `${visitor}\t${copyTime(at)}\t${id(build)}\t${day}\t${visit}\t${agent}\t${tab}\t${seq}\t${texts}\t${group}\t${width}\t${height}\t${weight}\t${bot}\t${extras}`;
-}
-
-/** What a row of events of nobody's visit says of them. */
+/** In place of the dimensions of a visit, in a row of events that belong to none. */
 const unsaid = { source: -1, campaign: -1, surrounding: -1, device: -1, language: -1, region: -1 };
 
 function putIntoVisit(one: Read, visits: OpenVisits, id: IdOf): Visit {
@@ -294,7 +262,7 @@ function putIntoVisit(one: Read, visits: OpenVisits, id: IdOf): Visit {
     weight,
     extras,
     from: () =>
-      event.visitor === nobody
+      event.visitor === noVisitor
         ? { ...unsaid, bot: texts.bot }
         : {
             source: id(texts.source),

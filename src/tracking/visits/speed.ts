@@ -2,12 +2,12 @@
 const digits = 26;
 const pageUnit = 2 ** 24;
 
-/** What one page told of its speed as one number: the page, and below it one digit for each measure. */
+/** The measures of one page view as one number: the page, and below it one digit for each measure. */
 export function speedOf(page: number, extras: readonly (readonly [name: string, value: string])[]): number {
-  const told = new Map(extras);
+  const given = new Map(extras);
   let code = 0;
   for (const [place, name] of vitalNames.entries()) {
-    const value = told.get(name);
+    const value = given.get(name);
     if (value !== undefined && /^\d{1,7}(\.\d{1,6})?$/.test(value))
       code += (1 + stepOfValue(name, Number(value))) * digits ** place;
   }

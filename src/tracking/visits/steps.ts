@@ -1,7 +1,7 @@
 import { categories } from '#tracking/event-names.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 
-/** The way to an application, in order. The first two are pages; the rest are calls that were done, told by the server. */
+/** The steps towards an application, in order. The first two are pages; the rest are successful calls, reported by the server. */
 export const steps = ['read', 'open', 'code', 'sign_in', 'draft', 'submit'] as const;
 export type Step = (typeof steps)[number];
 

@@ -4,11 +4,11 @@ import { businessDay, dayMs } from '#kit/text/time.ts';
 import { visitDimensions } from '#tracking/figures/figures-contract.ts';
 import type { OpenVisits, Visit } from './visit.ts';
 
-/** Any constant: whoever puts events into visits holds it, for a visitor's next event may come to another process. */
+/** Any constant. Taken by each process that puts events into visits: a visitor’s next event may come to another process. */
 const visitLock = 5_731_011;
 
-/** From here to the end of the transaction nobody else changes visits, or stores anything. */
-export const holdVisits = (client: PoolClient) => client.query('select pg_advisory_xact_lock($1)', [visitLock]);
+/** Until the end of the transaction no other process changes visits or stores anything. */
+export const lockVisits = (client: PoolClient) => client.query('select pg_advisory_xact_lock($1)', [visitLock]);
 
 /** The visits of these visitors to which events of this time may belong. */
 async function readVisits(
@@ -36,12 +36,12 @@ async function readVisits(
 const mostKnown = 50_000;
 
 /**
- * Visits as this process stored them last, which need not be read again as long as nobody else has stored anything since.
+ * Visits as this process stored them last. They are read again only when another process has stored anything since.
  * Taken for a transaction, and given back only after its commit.
  */
 export class KnownVisits {
   #byVisitor = new Map<number, Visit[]>();
-  /** The number in the ledger up to which they hold. */
+  /** The last row of the ledger that they contain. */
   #upTo = -1;
 
   /** Of all these visitors, within the transaction that changes them. `last` is the newest in the ledger before it. */
@@ -66,7 +66,7 @@ export class KnownVisits {
   }
 }
 
-/** In the transaction that changes what figures say of these days: what was answered about them before holds no longer. */
+/** Invalidates the cached answers about these days, in the transaction that changes the days. */
 export async function raiseRevisions(client: PoolClient, days: Iterable<string>): Promise<void> {
   await client.query(
     `insert into tracking_day_revisions as r (day, revision) select day, 1 from unnest($1::date[]) g (day)
@@ -137,7 +137,7 @@ export async function writeVisits(client: PoolClient, visits: OpenVisits): Promi
     );
   if (known.length === 0) return;
   const days = known.map(({ day }) => day).sort();
-  // The days are said once more, as values: partitions of others are not even planned for.
+  // The days are given as values as well, so that other partitions are not even planned for.
   await client.query(
     `with s as materialized (select ${updated.map((column) => `${asStored(column)} as ${column.name}`).join(', ')}
        from unnest(${parametersOf(updated, 3)}) as s (${namesOf(updated)}))

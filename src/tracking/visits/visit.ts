@@ -21,7 +21,7 @@ export type Visit = Omit<Rows['tracking_visits'], 'day' | 'started_at' | 'last_a
   last_at: number;
 };
 
-/** What a visit needs to know of an event; texts that it keeps are numbers already. */
+/** What a visit needs to know of an event; texts that it stores are ids already. */
 export interface VisitEvent {
   at: number;
   visitor: number;
