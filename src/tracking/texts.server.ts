@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
 import { agentRules, readAgent } from './agent.server.ts';
+import { addCounts } from './spool/counts.server.ts';
 
 const mostKnown = 50_000;
 
@@ -55,10 +56,9 @@ async function withinDailyLimits(
     more.set(kind, own + 1);
     return true;
   });
-  await client.query(
-    `insert into tracking_counts (day, what, key, count) select $1, 'fresh', kind, more from unnest($2::text[], $3::bigint[]) as c (kind, more)
-     on conflict (key, what, day) do update set count = tracking_counts.count + excluded.count`,
-    [day, [...more.keys()], [...more.values()]],
+  await addCounts(
+    client,
+    [...more].map(([key, count]) => ({ day, what: 'fresh', key, count })),
   );
   return added;
 }

@@ -1,20 +1,9 @@
 import type { PoolClient } from 'pg';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
-import type { Fault } from '#tracking/contract.ts';
-import type { CountOf, SpooledCount } from './spool-record.server.ts';
-
-/** What storing itself finds wrong with events. */
-export const faultOf = (key: Fault, count: number, now: number): SpooledCount => ({
-  v: 1,
-  kind: 'count',
-  day: businessDay(now),
-  what: 'fault',
-  key,
-  count,
-});
+import type { CountOf, DayCount, SpooledCount } from './spool-record.server.ts';
 
 /** In a fixed order, so that two processes that count the same keys do not wait for each other in a circle. */
-export async function addCounts(client: PoolClient, counts: readonly SpooledCount[]): Promise<void> {
+export async function addCounts(client: PoolClient, counts: readonly DayCount[]): Promise<void> {
   if (counts.length === 0) return;
   await client.query(
     `insert into tracking_counts (day, what, key, count)

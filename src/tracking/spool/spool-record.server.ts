@@ -1,5 +1,3 @@
-import type { Fault } from '#tracking/contract.ts';
-
 /** One line of the spool. `v` is the version of this form: an older process may have written it. */
 export type SpoolRecord = SpooledEvent | SpooledCount;
 
@@ -35,16 +33,23 @@ export interface SpooledEvent {
   extras?: [name: string, value: string][];
 }
 
-/** Counters of a second or so: documents served to people and to bots, by route, and to people by the address of pages that are counted one by one; faults, by reason; views shed. */
-export interface SpooledCount {
-  v: 1;
-  kind: 'count';
+/**
+ * How often something occurred in a day: documents served to people and to bots, by route, and to people by the address of pages
+ * that are counted one by one; faults, by reason; views shed; new texts, by kind.
+ */
+export interface DayCount {
   day: string;
-  what: CountOf;
-  key: Fault | string;
+  what: 'served' | 'served_bot' | 'served_one' | 'fault' | 'shed' | 'fresh';
+  key: string;
   count: number;
 }
-export type CountOf = 'served' | 'served_bot' | 'served_one' | 'fault' | 'shed';
+export type CountOf = DayCount['what'];
+
+/** What was counted within a second or so. */
+export interface SpooledCount extends DayCount {
+  v: 1;
+  kind: 'count';
+}
 
 /** Zeros stand where a write did not arrive before the one after it did. */
 export const linesOf = (text: string): string[] => (text.includes('\0') ? text.split(/[\n\0]+/) : text.split('\n'));

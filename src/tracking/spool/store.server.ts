@@ -17,7 +17,7 @@ import {
   writeVisits,
 } from '#tracking/visits/stored-visits.server.ts';
 import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.ts';
-import { addCounts, faultOf } from './counts.server.ts';
+import { addCounts } from './counts.server.ts';
 import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
@@ -73,9 +73,10 @@ export function segmentStore(database: Database, clock: Clock) {
           refused + refusedRows.size,
         ]);
       }
-      if (refused + refusedRows.size > 0) counts.push(faultOf('not_storable', refused + refusedRows.size, now));
-      if (found.beyond > 0) counts.push(faultOf('too_many_texts', found.beyond, now));
-      await addCounts(client, counts);
+      const faults = { not_storable: refused + refusedRows.size, too_many_texts: found.beyond };
+      const counted = Object.entries(faults).filter(([, count]) => count > 0);
+      const own = counted.map(([key, count]) => ({ day: businessDay(now), what: 'fault' as const, key, count }));
+      await addCounts(client, [...counts, ...own]);
       await client.query('select pg_notify($1, $2)', [storedNotice, '']);
       return { ...found, batch };
     });
