@@ -236,7 +236,10 @@ export const trackingWords = defineWords({
     (events: string, visits: string) => `Erased: ${events} events in ${visits} visits`,
   ],
   erasedNothing: ['没有找到这位访客的记录', 'No data found for this visitor'],
-  unheeded: [(names: string) => `本页不按${names}筛选`, (names: string) => `Not filtered here: ${names.toLowerCase()}`],
+  notFiltered: [
+    (names: string) => `本页不按${names}筛选`,
+    (names: string) => `Not filtered here: ${names.toLowerCase()}`,
+  ],
 
   now: ['人正在访问', 'visiting now'],
   nowAbout: ['最近 5 分钟内有动作的访问', 'Visits active in the last 5 minutes'],

@@ -10,7 +10,7 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { DayBars } from './error-marks.tsx';
+import { ValueBars } from '#tracking/value-bars.tsx';
 import { actionNames, changeNames, errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
 import { type ErrorAction, type ErrorGroup, errorActions } from './errors-contract.ts';
 
@@ -60,7 +60,7 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
         <Fact name={t.first}>{moment(data.first_at)}</Fact>
         <Fact name={t.last}>{moment(data.last_at)}</Fact>
       </Facts>
-      <DayBars days={data.days} />
+      <ValueBars label={t.trend} values={data.days} className="text-madder" />
       <div className="flex flex-wrap gap-2">
         <Input
           className="max-w-96"

@@ -6,8 +6,8 @@ import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { ValueBars } from '#tracking/value-bars.tsx';
 import { ErrorDrawer } from './error-drawer.tsx';
-import { DayBars } from './error-marks.tsx';
 import { actionNames, errorWords, kindNames, sortNames, stateNames, unsolvedName, whereOf } from './error-words.ts';
 import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates } from './errors-contract.ts';
 
@@ -80,7 +80,12 @@ export default function ErrorList() {
         <StateMark tone={stateTones[row.state]}>{inLanguage(stateNames[row.state], language)}</StateMark>
       ),
     },
-    { title: t.trend, key: 'days', width: 140, render: (_, { days }) => <DayBars days={days} /> },
+    {
+      title: t.trend,
+      key: 'days',
+      width: 140,
+      render: (_, { days }) => <ValueBars label={t.trend} values={days} className="text-madder" />,
+    },
     { title: t.count, dataIndex: 'count', ...numeric },
     { title: t.visitors, dataIndex: 'visitors', ...numeric },
     { title: t.last, key: 'last_at', width: 128, render: (_, { last_at }) => <MomentCell at={last_at} /> },

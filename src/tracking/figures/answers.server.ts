@@ -7,9 +7,9 @@ import { fromOf, type Question, type Which } from './questions.ts';
 type Days<Row> = Map<string, Row[]>;
 
 /**
- * Answers questions about the days of a period, days without anything left out. What was answered about a day that is over is
- * kept with the revision that the day had before it was counted, and holds as long as the day has that one: whatever changes a
- * day raises it in the same transaction.
+ * Answers questions about the days of a period, days without anything left out. The answer about a day that is over is
+ * cached with the revision that the day had before it was counted, and valid as long as the day has that one: every transaction
+ * that changes a day raises it.
  *
  * @param from where questions are asked, which may be a replica; answers are cached in `database`.
  */

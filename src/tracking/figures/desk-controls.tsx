@@ -107,7 +107,7 @@ export function FilterChips({ view, asked, filter, show }: DeskState) {
       ) : null}
       {view === 'quality' ? (
         <span className="text-ink-3">
-          {t.unheeded(chosen.map((name) => filterTitle(name, language)).join(t.comma))}
+          {t.notFiltered(chosen.map((name) => filterTitle(name, language)).join(t.comma))}
         </span>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Now, nowTopic, trackingLivePath } from '#tracking/live/live-contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
+import { ValueBars } from '#tracking/value-bars.tsx';
 import { valueName } from './value-name.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: businessTimeZone });
@@ -28,7 +29,6 @@ function Moment() {
   const connection = useConnection();
   const { visits, minutes = [], pages = [], latest = [] } = now;
   if (visits === undefined) return <TableSkeleton rows={6} />;
-  const most = Math.max(1, ...minutes);
   return (
     <div className="mt-3">
       {connection === 'live' ? null : <p className="mb-3 text-madder text-sm">{t.stale}</p>}
@@ -42,24 +42,7 @@ function Moment() {
         </p>
         <figure>
           <figcaption className="mb-1 text-[0.8125rem] text-ink-3">{t.lastMinutes}</figcaption>
-          <svg
-            role="img"
-            aria-label={`${t.lastMinutes} ${minutes.join(' ')}`}
-            viewBox={`0 0 ${minutes.length * 10} 56`}
-            preserveAspectRatio="none"
-            className="block h-14 w-full"
-          >
-            <path
-              className="stroke-warp"
-              vectorEffect="non-scaling-stroke"
-              d={minutes.map((_, at) => `M${at * 10 + 5} 0V56`).join('')}
-            />
-            <path
-              className="stroke-yarn-0"
-              strokeWidth="6"
-              d={minutes.map((views, at) => (views > 0 ? `M${at * 10 + 5} 56v${-(views / most) * 54}` : '')).join('')}
-            />
-          </svg>
+          <ValueBars label={t.lastMinutes} values={minutes} className="h-14 w-full text-yarn-0" />
         </figure>
       </div>
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
