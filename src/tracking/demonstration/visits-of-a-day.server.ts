@@ -3,7 +3,7 @@ import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/db/demo
 import { type Random, seededRandom } from '#kit/text/random.ts';
 import { businessDay, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
-import { Counters } from '#tracking/spool/counts.server.ts';
+import { openCounters } from '#tracking/spool/counts.server.ts';
 import type { SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
 import { steps } from '#tracking/visits/steps.ts';
 
@@ -129,7 +129,8 @@ function visit(random: Random, day: string, serial: number, begins: number, { bu
   const time = { at: begins };
   let seq = 0;
   const report: Report = (category, name, route, more = {}) => {
-    seq++;
+    // Steps are reported by the server, which numbers nothing.
+    if (category !== categories.step) seq++;
     // A message in a hundred is lost on its way, and its number is missing.
     if (random.next() > 0.01) events.push({ ...common, at: Math.round(time.at), seq, category, name, route, ...more });
   };
@@ -195,7 +196,7 @@ function measured(random: Random, { width }: Device): [string, string][] {
 /** Documents that the server sent, to bots and silent browsers as well. */
 function documents(random: Random, day: string, events: readonly SpooledEvent[]): SpooledCount[] {
   const start = startOfBusinessDay(day);
-  const counters = new Counters({ now: () => start });
+  const counters = openCounters({ now: () => start });
   for (const { category, name, route, page, agent } of events) {
     const isBot = bots.some((bot) => bot.agent === agent);
     // Each position by itself: its desk shows how often it was read.
