@@ -38,7 +38,7 @@ export function DataTable({
               <th
                 key={name}
                 scope="col"
-                className={`sticky top-0 bg-paper py-2.5 pr-4 sm:pr-6 font-medium text-ink-2 first:left-0 first:z-1 last:pr-0 ${align(column)}`}
+                className={`sticky top-0 bg-paper py-2.5 pr-4 sm:pr-6 font-medium text-ink-2 break-keep first:left-0 first:z-1 last:pr-0 ${align(column)}`}
               >
                 {name}
               </th>

@@ -25,7 +25,7 @@ test('the line below the figures is red and names the days when one of them is i
     return screen.getByText(/依据 12 条事件/);
   };
   expect(line([]).className).not.toContain('text-madder');
-  const red = line(['2026-11-26', '2026-11-27']);
+  const red = line(['2026-11-20', '2026-11-26', '2026-11-27']);
   expect(red.className).toContain('text-madder');
-  expect(red.textContent).toContain('不完整的日子：2026-11-26、2026-11-27。');
+  expect(red.textContent).toContain('不完整的日子：2026-11-20、2026-11-26 – 2026-11-27。');
 });

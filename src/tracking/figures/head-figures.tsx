@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './bar-list.tsx';
 import type { Totals, trackingSummary } from './figures-contract.ts';
-import type { Comparison } from './period.ts';
+import { type Comparison, runsOf } from './period.ts';
 import { lengthText, percent } from './value-name.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
@@ -101,7 +101,7 @@ function Basis({ basis, notOver }: { basis: Summary['basis']; notOver: string })
     <p
       className={`mt-3 max-w-[60rem] text-[0.8125rem] leading-relaxed ${incomplete.length > 0 ? 'text-madder' : 'text-ink-3'}`}
     >
-      {incomplete.length > 0 ? t.incomplete(incomplete.join(t.comma)) : null}
+      {incomplete.length > 0 ? t.incomplete(runsOf(incomplete).join(t.comma)) : null}
       {basis.newest_at ? t.basis(number(basis.events), shortMoment(basis.newest_at, language, Date.now())) : t.noBasis}
       {basis.errors > 0 ? (
         <Link to="/console/errors" className="me-1 text-madder underline underline-offset-2">

@@ -58,3 +58,14 @@ export function comparedWith(period: Period, now: number, comparison?: Compariso
 
 /** Every day of a period. */
 export const daysOf = ({ from, days }: Period): string[] => Array.from({ length: days }, (_, at) => shift(from, at));
+
+/** Sorted days, consecutive ones by the first and the last of them. */
+export function runsOf(days: readonly string[]): string[] {
+  const runs: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && shift(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs.map(({ from, to }) => (from === to ? from : `${from} – ${to}`));
+}

@@ -8,6 +8,7 @@ import { trackingWords } from '#tracking/tracking-words.ts';
 import type { DeskState } from './desk-state.ts';
 import { EraseVisitor } from './erase-visitor.tsx';
 import { Panel } from './panel.tsx';
+import { runsOf } from './period.ts';
 import { percent, valueName } from './value-name.ts';
 
 /** Whether days are complete, how much was not seen, what was wrong with requests, and which bots came. */
@@ -22,7 +23,7 @@ export function QualityView({ asked }: DeskState) {
         {({ incomplete, pages, faults: counted, bots }) => (
           <>
             <p className={`text-sm ${incomplete.length > 0 ? 'text-madder' : 'text-moss'}`}>
-              {incomplete.length > 0 ? t.incomplete(incomplete.join(t.comma)) : t.complete}
+              {incomplete.length > 0 ? t.incomplete(runsOf(incomplete).join(t.comma)) : t.complete}
             </p>
             <div className="mt-5 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
               <Listed
