@@ -67,7 +67,7 @@ export function figures(
       const value = asked[name];
       if (value !== undefined) filters[name] = value;
     }
-    return done(await work(period, { bots: asked.bots, filters }));
+    return done(await work(period, { bots: asked.bots, filters, compare: asked.compare }));
   }
 
   return {
@@ -80,12 +80,12 @@ export function figures(
       }
     },
 
-    summary: (asked: Asked) => within(asked, (period, which) => summary(period, which, asked.compare)),
+    summary: (asked: Asked) => within(asked, summary),
     table: ({ what, ...asked }: Asked & { what: TableName }) =>
-      within(asked, async (period, which) => ({ rows: await table(what, period, which, asked.compare) })),
+      within(asked, async (period, which) => ({ rows: await table(what, period, which) })),
     properties: ({ name, ...asked }: Asked & { name: string }) =>
       within(asked, async (period, which) => ({ rows: await properties(name, period, which) })),
-    goals: (asked: Asked) => within(asked, (period, which) => read.goals(period, which, asked.compare)),
+    goals: (asked: Asked) => within(asked, read.goals),
     addGoal: goals.add,
     removeGoal: goals.remove,
     funnel: (asked: Asked) => within(asked, funnel),
@@ -109,7 +109,7 @@ export function figures(
             return sheet(rows, ['route', 'metric', 'count', 'p75', 'good', 'needs', 'poor']);
           }
           default:
-            return sheet(await table(what, period, which, asked.compare), columnsOf[what] ?? visitColumns);
+            return sheet(await table(what, period, which), columnsOf[what] ?? visitColumns);
         }
       });
       return found.ok ? figuresFile(format, asked, found.value) : found;

@@ -6,7 +6,7 @@ import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { Ask } from './answers.server.ts';
 import { type addTrackingGoal, mostGoals, type trackingGoals } from './figures-contract.ts';
-import { type Comparison, comparedWith, type Period } from './period.ts';
+import { comparedWith, type Period } from './period.ts';
 import { questions, type Which } from './questions.ts';
 
 type Goal = Pick<Rows['tracking_goals'], 'id' | 'name' | 'value'> & { kind: 'page' | 'event' };
@@ -23,10 +23,10 @@ export function openGoals({ database, clock, audit }: { database: Database; cloc
         const days = await ask(questions.all, period, which);
         return [...days.values()].flat().reduce((sum, { visits }) => sum + visits, 0);
       }
-      return async (period: Period, which: Which, comparison?: Comparison): Promise<ResultOf<typeof trackingGoals>> => {
-        const { whole, part } = comparedWith(period, clock.now(), comparison);
+      return async (period: Period, which: Which): Promise<ResultOf<typeof trackingGoals>> => {
+        const { whole, part } = comparedWith(period, clock.now(), which.compare);
         const before = async (goal?: Goal) => {
-          if (comparison === 'none') return null;
+          if (which.compare === 'none') return null;
           const days = whole ? await visitsOf(whole, { ...which, goal }) : 0;
           return days + (part ? await visitsOf(part.day, { ...which, goal, untilMinute: part.untilMinute }) : 0);
         };

@@ -1,6 +1,7 @@
 import { startOfBusinessDay } from '#kit/text/time.ts';
 import { countSteps, speedCode, speedPage, type Vital } from '#tracking/visits/speed.ts';
 import { type Filters, filterNames, shownPages, type VisitDimension, visitDimensions } from './figures-contract.ts';
+import type { Comparison } from './period.ts';
 
 /** From so many repeated changes of its fields, a form counts as an obstacle. */
 const manyEdits = 3;
@@ -20,6 +21,8 @@ const minuteOf = (column: string) =>
 export interface Which {
   bots: boolean;
   filters: Filters;
+  /** What the figures are compared with. */
+  compare?: Comparison | undefined;
   /** Only visits that saw this page as well, or did this. */
   goal?: { kind: 'page' | 'event'; value: string } | undefined;
   /** Of a single day, only visits that began before this minute of it. */

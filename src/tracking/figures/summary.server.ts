@@ -4,7 +4,7 @@ import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/ti
 import { textsById } from '#tracking/texts.server.ts';
 import type { Ask } from './answers.server.ts';
 import type { Point, Totals, trackingSummary } from './figures-contract.ts';
-import { type Compared, type Comparison, comparedWith, otherPeriod, type Period } from './period.ts';
+import { type Compared, comparedWith, otherPeriod, type Period } from './period.ts';
 import { type DayCounts, dayCounts, incompleteDays } from './quality.server.ts';
 import { questions, type SumsById, type Which } from './questions.ts';
 
@@ -85,9 +85,9 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
   }
 
   return {
-    async summary(period: Period, which: Which, comparison?: Comparison): Promise<Summary> {
-      const other = otherPeriod(period, comparison);
-      const { whole, part } = comparedWith(period, clock.now(), comparison);
+    async summary(period: Period, which: Which): Promise<Summary> {
+      const other = otherPeriod(period, which.compare);
+      const { whole, part } = comparedWith(period, clock.now(), which.compare);
       const [course, earlier, partly, basis, releases] = await Promise.all([
         courseOf(period, which),
         other ? courseOf(other, which) : [],

@@ -3,7 +3,7 @@ import type { Clock } from '#kit/text/time.ts';
 import { textsById } from '#tracking/texts.server.ts';
 import type { Ask } from './answers.server.ts';
 import type { TableName, TableRow } from './figures-contract.ts';
-import { type Comparison, comparedWith, type Period } from './period.ts';
+import { comparedWith, type Period } from './period.ts';
 import { propertiesOf, type Question, questions, type Sums, type SumsById, type Which } from './questions.ts';
 import { shareOf } from './summary.server.ts';
 
@@ -41,8 +41,8 @@ export function tables(database: Database, ask: Ask, clock: Clock) {
   }
 
   return {
-    async table(what: TableName, period: Period, which: Which, comparison?: Comparison): Promise<TableRow[]> {
-      const { whole, part } = comparedWith(period, clock.now(), comparison);
+    async table(what: TableName, period: Period, which: Which): Promise<TableRow[]> {
+      const { whole, part } = comparedWith(period, clock.now(), which.compare);
       const [now, before, beside] = await Promise.all([
         sumsOf(what, period, which),
         whole ? sumsOf(what, whole, which) : new Map<number, Sums>(),
@@ -61,7 +61,7 @@ export function tables(database: Database, ask: Ask, clock: Clock) {
         events,
         bounce: shareOf(bounces, visits),
         seconds: shareOf(seconds, visits),
-        before: comparison === 'none' ? null : (before.get(id)?.[first] ?? 0) + (beside.get(id)?.[first] ?? 0),
+        before: which.compare === 'none' ? null : (before.get(id)?.[first] ?? 0) + (beside.get(id)?.[first] ?? 0),
       }));
     },
 
