@@ -154,16 +154,9 @@ function splitAddress(address: string): { host: string; path: string } {
   return match ? { host: match[1] ?? '', path: match[2] || '/' } : { host: '', path: address };
 }
 
-/** The pairs of any query, with what was wrong with it. The first value of a repeated name counts. */
-interface QueryText {
-  values: Map<string, string>;
-  badEncoding: boolean;
-  repeated: boolean;
-}
-
-/** Reads a query without ever failing: bytes that are no UTF-8 become U+FFFD, and are noted. */
-function readQuery(query: string): QueryText {
-  const read: QueryText = { values: new Map(), badEncoding: false, repeated: false };
+/** The pairs of any query. The first value of a repeated name counts; bytes that are no UTF-8 become U+FFFD. Both are noted. */
+function readQuery(query: string) {
+  const read = { values: new Map<string, string>(), badEncoding: false, repeated: false };
   for (const pair of query.split('&')) {
     if (pair === '') continue;
     const cut = pair.indexOf('=');
@@ -179,7 +172,7 @@ const replaced = new TextDecoder('utf-8', { ignoreBOM: true });
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 const plain = /^[\w./:;,~@!$'()*-]*$/;
 
-function decode(text: string, read: QueryText): string {
+function decode(text: string, read: { badEncoding: boolean }): string {
   if (plain.test(text)) return text;
   const decoded = decodeWhole(text);
   if (decoded.isBad) read.badEncoding = true;

@@ -1,11 +1,7 @@
+import type { AddressRegion } from '#kit/call/region-file.server.ts';
 import type { Text } from '#kit/text/language.ts';
 
-interface Region {
-  country: string;
-  countryName: Text;
-  division: string;
-  divisionName: Text;
-}
+type Region = Pick<AddressRegion, 'country' | 'countryName' | 'division' | 'divisionName'>;
 
 /** A region as one text: country and division, then its names. In China the province, elsewhere the country. */
 export function regionText(region: Region | undefined): string | undefined {

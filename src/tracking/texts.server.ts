@@ -67,70 +67,59 @@ async function withinDailyLimits(
  * Ids of the texts of one table. Those of the present day are cached; the first use in a day is noted in the row, so that
  * texts without an event in any stored day can be dropped.
  */
-export class TextIds {
-  #known = new Map<string, number>();
-  #day = '';
-  readonly #table: 'tracking_texts' | 'tracking_agents';
-  readonly #column: 'text' | 'agent';
-  readonly #insert: (client: PoolClient, added: readonly string[], day: string) => Promise<unknown>;
+function textIds(
+  table: 'tracking_texts' | 'tracking_agents',
+  column: 'text' | 'agent',
+  insert: (client: PoolClient, added: readonly string[], day: string) => Promise<unknown>,
+) {
+  const known = new Map<string, number>();
+  let knownDay = '';
+  return {
+    /**
+     * Of these texts, within the transaction that uses them; `others` stands for those that are missing. The caller has locked
+     * the visits, so that no other process adds texts meanwhile. Call `remember` after its commit.
+     */
+    async find(client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string): Promise<Map<string, number>> {
+      if (day > knownDay) {
+        known.clear();
+        knownDay = day;
+      }
+      const found = new Map<string, number>();
+      const unknown: string[] = [];
+      for (const text of wanted.keys()) {
+        const id = known.get(text);
+        if (id === undefined) unknown.push(text);
+        else found.set(text, id);
+      }
+      if (unknown.length === 0) return found;
+      const read = async (texts: readonly string[]) => {
+        const { rows } = await client.query<{ id: number; text: string }>(
+          `select id, ${column} as text from ${table} where ${column} = any($1)`,
+          [texts],
+        );
+        for (const { id, text } of rows) found.set(text, id);
+      };
+      await read(unknown);
+      const fresh = unknown.filter((text) => !found.has(text));
+      if (fresh.length < unknown.length)
+        await client.query(`update ${table} set day = $2 where ${column} = any($1) and day < $2`, [unknown, day]);
+      if (fresh.length > 0) {
+        const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day);
+        await insert(client, added, day);
+        await read(added);
+      }
+      return found;
+    },
 
-  constructor(
-    table: 'tracking_texts' | 'tracking_agents',
-    column: 'text' | 'agent',
-    insert: (client: PoolClient, added: readonly string[], day: string) => Promise<unknown>,
-  ) {
-    this.#table = table;
-    this.#column = column;
-    this.#insert = insert;
-  }
-
-  /**
-   * Of these texts, within the transaction that uses them; `others` stands for those that are missing. The caller has locked
-   * the visits, so that no other process adds texts meanwhile. Call `remember` after its commit.
-   */
-  async find(client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string): Promise<Map<string, number>> {
-    if (day > this.#day) {
-      this.#known.clear();
-      this.#day = day;
-    }
-    const found = new Map<string, number>();
-    const unknown: string[] = [];
-    for (const text of wanted.keys()) {
-      const id = this.#known.get(text);
-      if (id === undefined) unknown.push(text);
-      else found.set(text, id);
-    }
-    if (unknown.length === 0) return found;
-    const read = async (texts: readonly string[]) => {
-      const { rows } = await client.query<{ id: number; text: string }>(
-        `select id, ${this.#column} as text from ${this.#table} where ${this.#column} = any($1)`,
-        [texts],
-      );
-      for (const { id, text } of rows) found.set(text, id);
-    };
-    await read(unknown);
-    const fresh = unknown.filter((text) => !found.has(text));
-    if (fresh.length < unknown.length)
-      await client.query(`update ${this.#table} set day = $2 where ${this.#column} = any($1) and day < $2`, [
-        unknown,
-        day,
-      ]);
-    if (fresh.length > 0) {
-      const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day);
-      await this.#insert(client, added, day);
-      await read(added);
-    }
-    return found;
-  }
-
-  remember(found: ReadonlyMap<string, number>): void {
-    if (this.#known.size > mostKnown) this.#known.clear();
-    for (const [text, id] of found) this.#known.set(text, id);
-  }
+    remember(found: ReadonlyMap<string, number>): void {
+      if (known.size > mostKnown) known.clear();
+      for (const [text, id] of found) known.set(text, id);
+    },
+  };
 }
 
 export const openTexts = () =>
-  new TextIds('tracking_texts', 'text', (client, added, day) =>
+  textIds('tracking_texts', 'text', (client, added, day) =>
     client.query(
       'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing',
       [added, day],
@@ -139,7 +128,7 @@ export const openTexts = () =>
 
 /** User agents, each with what follows from it. */
 export const openAgents = () =>
-  new TextIds('tracking_agents', 'agent', (client, added, day) => {
+  textIds('tracking_agents', 'agent', (client, added, day) => {
     const judged = added.map((agent) => readAgent(agent));
     return client.query(
       `insert into tracking_agents (agent, surrounding, device, bot, rules, day)

@@ -20,7 +20,7 @@ import { readOnce } from './read-once.ts';
 import { redactAddress } from './redact.server.ts';
 import { regionText } from './region-text.ts';
 import { failureEvent, type ServerFailure } from './server-failure.server.ts';
-import { Counters } from './spool/counts.server.ts';
+import { openCounters } from './spool/counts.server.ts';
 import { keepDays, partitionsAhead } from './spool/partitions.server.ts';
 import { Spool, type SpoolPlace } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
@@ -79,7 +79,7 @@ const taken = Promise.resolve(true);
 export async function openTracking(needs: TrackingNeeds) {
   const { database, clock, heedOptOut, build, report } = needs;
   const spool = await Spool.open(needs.spool);
-  const counters = new Counters(clock);
+  const counters = openCounters(clock);
   const visitors = openVisitors(database, clock);
   const segments = segmentStore(database, clock);
 

@@ -15,32 +15,27 @@ export async function addCounts(client: PoolClient, counts: readonly DayCount[])
 }
 
 /** Counters in memory that cost a request next to nothing; emptied into the spool once a second or so. */
-export class Counters {
-  readonly #clock: Clock;
-  #counts = new Map<string, SpooledCount>();
-  #day = '';
-  #dayEnds = 0;
+export function openCounters(clock: Clock) {
+  let counts = new Map<string, SpooledCount>();
+  let day = '';
+  let dayEnds = 0;
+  return {
+    add(what: CountOf, key: string): void {
+      const now = clock.now();
+      if (now >= dayEnds) {
+        day = businessDay(now);
+        dayEnds = startOfBusinessDay(day) + dayMs;
+      }
+      const name = `${day} ${what} ${key}`;
+      const present = counts.get(name);
+      if (present) present.count++;
+      else counts.set(name, { v: 1, kind: 'count', day, what, key, count: 1 });
+    },
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  add(what: CountOf, key: string): void {
-    const now = this.#clock.now();
-    if (now >= this.#dayEnds) {
-      this.#day = businessDay(now);
-      this.#dayEnds = startOfBusinessDay(this.#day) + dayMs;
-    }
-    const name = `${this.#day} ${what} ${key}`;
-    const present = this.#counts.get(name);
-    if (present) present.count++;
-    else this.#counts.set(name, { v: 1, kind: 'count', day: this.#day, what, key, count: 1 });
-  }
-
-  take(): SpooledCount[] {
-    if (this.#counts.size === 0) return [];
-    const taken = [...this.#counts.values()];
-    this.#counts = new Map();
-    return taken;
-  }
+    take(): SpooledCount[] {
+      const taken = [...counts.values()];
+      if (taken.length > 0) counts = new Map();
+      return taken;
+    },
+  };
 }

@@ -64,16 +64,8 @@ export function stepOfValue(metric: Vital, value: number): number {
   return found < 0 ? toGood + toPoor + beyond : found;
 }
 
-interface VitalSummary {
-  count: number;
-  p75: number;
-  good: number;
-  needs: number;
-  poor: number;
-}
-
 /** What the counts of steps say: the 75th percentile, within its step in proportion, and shares that are exact. */
-export function summaryOf(metric: Vital, counts: readonly number[]): VitalSummary {
+export function summaryOf(metric: Vital, counts: readonly number[]) {
   const count = counts.reduce((sum, one) => sum + one, 0);
   const share = (from: number, to: number) =>
     count === 0 ? 0 : counts.slice(from, to).reduce((sum, one) => sum + one, 0) / count;
