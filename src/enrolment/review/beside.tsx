@@ -13,10 +13,10 @@ import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords, loadFailed } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
-import { Skeleton, SkeletonLine } from '#kit/ui/skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ReviewedApplication } from './review-contract.ts';
+import { ReviewSkeleton } from './review-skeleton.tsx';
 
 const words = defineWords({
   title: ['申请对比', 'Compare applications'],
@@ -51,11 +51,7 @@ export default function BesidePage() {
           {error.code === 404 ? t.none : error.message || t.failed}
         </p>
       ) : (
-        <Skeleton>
-          <SkeletonLine className="mt-8 h-6 w-80" />
-          <SkeletonLine className="mt-4 w-2/3" />
-          <SkeletonLine className="mt-4 w-1/2" />
-        </Skeleton>
+        <ReviewSkeleton />
       )}
     </div>
   );

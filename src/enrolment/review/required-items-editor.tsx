@@ -60,68 +60,6 @@ const words = defineWords({
 
 const asCommon = 'common';
 
-/** One cell of the table. The device's own list: there are some three hundred of them on the page. */
-function RequirementCell({
-  label,
-  field,
-  column,
-  least,
-  standard,
-  common,
-  isPending,
-  onChange,
-}: {
-  label: string;
-  field: FieldName;
-  column: RequirementColumn;
-  least: number | undefined;
-  /** What the product comes with; undefined: as for all kinds. */
-  standard: number | undefined;
-  /** What holds for all kinds. */
-  common: number;
-  isPending: boolean;
-  onChange(least: number | undefined): void;
-}) {
-  const t = useWords(words);
-  const most = maxCount(field);
-  const isKind = column !== asCommon;
-  const isRequired = (least ?? (isKind ? common : 0)) > 0;
-  // The kind of supplier is asked first; a kind that comes with a number of its own is set to a number again.
-  const isFixed = field === 'supplier_type' && !isKind;
-  const counts = Array.from({ length: most }, (_, index) => index + 1);
-  const isEdited = least !== standard;
-  return (
-    <div className="relative">
-      <select
-        aria-label={label}
-        value={least ?? (isKind ? asCommon : 0)}
-        disabled={isFixed}
-        onChange={(event) => {
-          const chosen = event.target.value;
-          const isNone = chosen === asCommon || (!isKind && chosen === '0' && standard === undefined);
-          onChange(isNone ? undefined : Number(chosen));
-        }}
-        className={`min-h-9 w-full rounded-control border px-2 ${isPending ? 'border-ochre bg-ochre/8' : 'border-line bg-surface'} ${
-          isRequired ? 'text-ink' : 'text-ink-3'
-        } ${isRequired && least !== undefined ? 'font-medium text-primary' : ''}`}
-      >
-        {isKind && standard === undefined ? <option value={asCommon}>{t.asCommon(common)}</option> : null}
-        {isKind && standard === undefined && common === 0 ? null : <option value={0}>{t.notRequired}</option>}
-        {counts.map((count) => (
-          <option key={count} value={count}>
-            {most === 1 ? t.required : t.atLeast(count)}
-          </option>
-        ))}
-      </select>
-      {isEdited ? (
-        <span title={t.editedHelp} className="absolute -top-1 -right-1 size-2 rotate-45 bg-ochre">
-          <span className="sr-only">{t.edited}</span>
-        </span>
-      ) : null}
-    </div>
-  );
-}
-
 type Effects = AnswerOf<'/api.php/official/enrolment/preview_required_items'>;
 type Pending = Record<string, RequirementChange>;
 const keyOf = (column: RequirementColumn, field: FieldName) => `${column}.${field}`;
@@ -171,6 +109,46 @@ export default function RequiredItemsEditor() {
       .map(([field]) => ({ supplier_type: column, field, least: null })),
   );
 
+  /** The device's own list: there are some three hundred of them on the page. */
+  function cell(field: FieldName, column: RequirementColumn) {
+    const [least, standard] = [leastOf(column, field), standardOf(column, field)];
+    const most = maxCount(field);
+    const isKind = column !== asCommon;
+    /** What holds for all kinds. */
+    const common = leastOf(asCommon, field) ?? 0;
+    const isRequired = (least ?? (isKind ? common : 0)) > 0;
+    const isPending = keyOf(column, field) in pending;
+    return (
+      <div className="relative">
+        <select
+          aria-label={t.cell(fieldName(field), columnName(column))}
+          value={least ?? (isKind ? asCommon : 0)}
+          // The kind of supplier is asked first; a kind that comes with a number of its own is set to a number again.
+          disabled={field === 'supplier_type' && !isKind}
+          onChange={({ target: { value: chosen } }) => {
+            const isNone = chosen === asCommon || (!isKind && chosen === '0' && standard === undefined);
+            set(column, field, isNone ? undefined : Number(chosen));
+          }}
+          className={`min-h-9 w-full rounded-control border px-2 ${isPending ? 'border-ochre bg-ochre/8' : 'border-line bg-surface'} ${
+            isRequired ? 'text-ink' : 'text-ink-3'
+          } ${isRequired && least !== undefined ? 'font-medium text-primary' : ''}`}
+        >
+          {isKind && standard === undefined ? <option value={asCommon}>{t.asCommon(common)}</option> : null}
+          {isKind && standard === undefined && common === 0 ? null : <option value={0}>{t.notRequired}</option>}
+          {Array.from({ length: most }, (_, at) => at + 1).map((count) => (
+            <option key={count} value={count}>
+              {most === 1 ? t.required : t.atLeast(count)}
+            </option>
+          ))}
+        </select>
+        {least !== standard ? (
+          <span title={t.editedHelp} className="absolute -top-1 -right-1 size-2 rotate-45 bg-ochre">
+            <span className="sr-only">{t.edited}</span>
+          </span>
+        ) : null}
+      </div>
+    );
+  }
   const confirm = (effect: Effects) =>
     modal.confirm({
       icon: null,
@@ -256,18 +234,7 @@ export default function RequiredItemsEditor() {
                       const isOpen = mayRequire(column, field) && (field !== 'supplier_type' || column === asCommon);
                       return (
                         <td key={column} className="px-1.5 py-1.5">
-                          {isOpen ? (
-                            <RequirementCell
-                              label={t.cell(fieldName(field), columnName(column))}
-                              field={field}
-                              column={column}
-                              least={leastOf(column, field)}
-                              standard={standardOf(column, field)}
-                              common={leastOf('common', field) ?? 0}
-                              isPending={keyOf(column, field) in pending}
-                              onChange={(least) => set(column, field, least)}
-                            />
-                          ) : null}
+                          {isOpen ? cell(field, column) : null}
                         </td>
                       );
                     })}

@@ -155,7 +155,6 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
               label={search}
               help={searchHelp}
               text={chosen('q')}
-              className="max-w-80 grow basis-56"
               isLive={isSearchLive}
               onSearch={(text) => show({ q: text })}
             />

@@ -8,14 +8,12 @@ export function ListSearch({
   label,
   help,
   text: sought,
-  className = 'max-w-72',
   isLive,
   onSearch,
 }: {
   label: string;
   help?: string | undefined;
   text: string;
-  className?: string;
   isLive: boolean;
   onSearch(text: string): void;
 }) {
@@ -40,7 +38,7 @@ export function ListSearch({
   return (
     <Input.Search
       allowClear
-      className={className}
+      className="max-w-80 grow basis-56"
       aria-label={label}
       placeholder={label}
       title={help}
