@@ -191,12 +191,6 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
     title: ['系统', 'System'],
     places: [
       {
-        to: '/console/design',
-        name: ['设计', 'Design'],
-        about: ['颜色、字号与组件的各种状态', 'Colours, type and every component state'],
-        roles: ['admin'],
-      },
-      {
         to: '/console/widgets',
         name: ['大屏组件', 'Widgets'],
         about: ['大屏的全部组件，用样例数据', 'Every board widget, with sample data'],
