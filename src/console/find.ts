@@ -82,6 +82,16 @@ const kinds: readonly { title: Text; roles: readonly Role[]; find(q: string, lan
         })),
     },
     {
+      title: ['应聘者', 'Job applicants'],
+      roles: ['editor', 'recruiter'],
+      find: async (q, language) =>
+        (await send('/api.php/official/jobs/find_applicants', { q })).map((row) => ({
+          to: `/console/jobs?board=${row.job}&open=${row.id}`,
+          name: row.name,
+          about: `${row.number} ${inLanguage(row.job_title, language)}`,
+        })),
+    },
+    {
       title: ['订单', 'Orders'],
       roles: ['internal', 'admin'],
       find: async (q) =>

@@ -279,6 +279,14 @@ export const listApplicants = defineCall({
   refusals: { none: refusals.none },
 });
 
+export const findApplicants = defineCall({
+  path: `${apiPrefix}/jobs/find_applicants`,
+  summary: 'Applications of one phone number, or the one of a number, the newest first',
+  who: staff,
+  payload: field.payload({ q: field.text({ max: 60 }) }),
+  result: z.array(z.object({ id: z.number(), job: z.number(), job_title: text, number: z.string(), name: z.string() })),
+});
+
 export const getApplicant = defineCall({
   path: `${apiPrefix}/jobs/get_applicant`,
   summary: 'One application with phone, note, file and history. Who opened it is recorded',

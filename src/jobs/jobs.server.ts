@@ -177,6 +177,7 @@ export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }
     if (!job) return refuse('none');
     return done({ job: await desk.viewed(job), rows: (await applicants.list(id)).map(applicants.rowOf) });
   });
+  routeCall(app, call.findApplicants, async ({ q }) => done(await applicants.search(q)));
   routeCall(app, call.getApplicant, ({ id }, context) => applicants.open(staffOf(context), id));
   routeCall(app, call.moveApplicant, (payload, context) => applicants.move(staffOf(context), payload));
   routeCall(app, call.noteApplicant, (payload, context) => applicants.note(staffOf(context), payload));

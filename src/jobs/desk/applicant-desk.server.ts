@@ -10,7 +10,7 @@ import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
 import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
-import { maskPhone } from '#kit/text/phone.ts';
+import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { cvViewPath } from './cv-view.server.ts';
@@ -26,6 +26,10 @@ type Refused = 'none' | 'stale' | 'wrong_state';
 const select = `select a.*, j.zh_title as job_title, j.en_title,
   (select count(*)::int from job_application_events e where e.application = a.id and e.kind = 'note') as notes
   from job_applications a join jobs j on j.id = a.job`;
+const titleOf = ({ job_title, en_title }: Pick<StoredApplicant, 'job_title' | 'en_title'>): [string, string] => [
+  job_title,
+  en_title || job_title,
+];
 /** Stages that count as an answer to the applicant. */
 const replyStages: readonly BoardStage[] = ['interview', 'offer', 'hired', 'refused'];
 
@@ -88,7 +92,7 @@ export function applicantDesk({
     return {
       ...rowOf(row),
       job: row.job,
-      job_title: [row.job_title, row.en_title || row.job_title],
+      job_title: titleOf(row),
       phone_full: phoneOf(row).replace(/^\+86/, ''),
       note: sealed.open(row.number, 'note', row.note),
       language: row.language,
@@ -196,6 +200,20 @@ export function applicantDesk({
         [job],
       );
       return rows;
+    },
+
+    /** By exact phone or number only: names are sealed. */
+    async search(q: string) {
+      const phone = readPhone(q);
+      const { rows } = await database.pool.query<StoredApplicant>(
+        `${select} where (a.phone_index = $1 or a.number = upper($2)) and a.erased_at is null order by a.id desc limit 20`,
+        [phone ? phones.indexOf(phone) : null, q.trim()],
+      );
+      return rows.map(({ id, job, job_title, en_title, number, name }) => ({
+        ...{ id, job, number },
+        job_title: titleOf({ job_title, en_title }),
+        name: sealed.open(number, 'name', name),
+      }));
     },
 
     async open(who: ActingStaff, id: number): Promise<Outcome<ApplicantDetail, 'none'>> {

@@ -208,6 +208,17 @@ test('figures of a position count page views by people, not by programs', async 
   expect(data.job).toMatchObject({ views: 2, applicants: 0 });
 });
 
+test('an applicant is found by the whole phone number and by the number of the application, and by no part of them', async () => {
+  const job = (await publish(await draft({ zh_title: '样衣师' }))).data as call.JobDetail;
+  const { row } = await applicant(job.id, '周巧');
+  const phone = `137 00${String(137_000 + people - 1)}`;
+  const found = [{ id: row.id, job: job.id, job_title: ['样衣师', '样衣师'], number: row.number, name: '周巧' }];
+  for (const q of [phone, ` ${row.number.toLowerCase()}`])
+    expect((await editor.call(call.findApplicants, { q })).data).toEqual(found);
+  for (const q of ['13700', row.number.slice(0, -1), '周巧', ''])
+    expect((await editor.call(call.findApplicants, { q })).data).toEqual([]);
+});
+
 test('an applicant who waits past the promised day is late', async () => {
   const job = (await publish(await draft({ zh_title: '跟单员' }))).data as call.JobDetail;
   await applicant(job.id, '周航');
