@@ -1,16 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { isSound } from './axe.ts';
 import { inProductDatabase } from './product-database.ts';
-import { colleague, openAsAdmin } from './staff-page.ts';
-
-async function search(page: Page, text: string) {
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
-  await page.keyboard.press('Control+k');
-  const menu = page.getByRole('dialog', { name: '查找' });
-  await menu.getByRole('combobox').fill(text);
-  await expect(menu.getByRole('status')).not.toHaveText('正在查找');
-  return menu;
-}
+import { colleague, openAsAdmin, search } from './staff-page.ts';
 
 test('Ctrl-K finds things, pages and commands by what each role may see, by the keyboard alone', {
   tag: '@feature',

@@ -44,6 +44,16 @@ export async function openAsAdmin(
 export const lastCode = (phone: string): string =>
   messages().findLast(({ to, code }) => to === `+86${phone}` && code)?.code ?? '';
 
+/** The menu of Ctrl-K with what it found for a text. */
+export async function search(page: Page, text: string) {
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await page.keyboard.press('Control+k');
+  const menu = page.getByRole('dialog', { name: '查找' });
+  await menu.getByRole('combobox').fill(text);
+  await expect(menu.getByRole('status')).not.toHaveText('正在查找');
+  return menu;
+}
+
 let colleagues = 0;
 
 /** A colleague who has just chosen a password of their own. Stories of one worker share a product: each makes an account of its own. */
@@ -51,7 +61,7 @@ export async function colleague(
   admin: Page,
   browser: Browser,
   site: string,
-  role: 'recruiter' | 'analyst',
+  role: 'recruiter' | 'reviewer' | 'analyst',
 ): Promise<Page> {
   const account = { username: `${role}-${attempt}-${colleagues++}`, name: role, roles: [role] };
   const { password } = await callAs(admin, site, createScreenAccount, account);
