@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isSound } from './axe.ts';
 import { seededRandom } from './compare-times.ts';
+import { inProductDatabase } from './product-database.ts';
 import { openAsAdmin } from './staff-page.ts';
 
 /**
@@ -71,6 +72,14 @@ test('an admin brings history in, sees an order of it, finds every figure right,
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: day })).toContainText('¥1,320.50');
   await expect(page.getByText('各级汇总都与订单一致')).toBeVisible();
+  await expect(page.getByRole('button', { name: '重新汇总' })).toHaveCount(0);
+  await inProductDatabase((client) =>
+    client.query(`update order_days set paid_fen = paid_fen + 1 where dimension = 'all' and day = $1`, [day]),
+  );
+  await page.getByRole('tab', { name: '历史导入' }).click();
+  await page.getByRole('tab', { name: '核对' }).click();
+  await page.getByLabel('截至').fill(dayAfter);
+  await page.keyboard.press('Enter');
   await page.getByRole('row', { name: day }).getByRole('button', { name: '重新汇总' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '重新汇总' }).click();

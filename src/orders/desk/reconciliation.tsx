@@ -111,25 +111,26 @@ export function Reconciliation() {
       title: <span className="sr-only">{t.actions}</span>,
       key: 'actions',
       width: 110,
-      hidden: !isAdmin,
-      render: (_, row) => (
-        <Button
-          size="small"
-          type={row.wrong.length > 0 ? 'primary' : 'default'}
-          loading={working === row.day}
-          disabled={working !== '' && working !== row.day}
-          onClick={() =>
-            void modal.confirm({
-              icon: null,
-              title: t.sureRebuild(row.day),
-              okText: t.rebuild,
-              onOk: () => void rebuild(row.day),
-            })
-          }
-        >
-          {t.rebuild}
-        </Button>
-      ),
+      hidden: !isAdmin || wrong === 0,
+      render: (_, row) =>
+        row.wrong.length === 0 ? null : (
+          <Button
+            size="small"
+            type="primary"
+            loading={working === row.day}
+            disabled={working !== '' && working !== row.day}
+            onClick={() =>
+              void modal.confirm({
+                icon: null,
+                title: t.sureRebuild(row.day),
+                okText: t.rebuild,
+                onOk: () => void rebuild(row.day),
+              })
+            }
+          >
+            {t.rebuild}
+          </Button>
+        ),
     },
   ];
   return (
