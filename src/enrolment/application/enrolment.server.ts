@@ -246,7 +246,7 @@ export function applicantEnrolment({
   objects: Pick<ObjectStore, 'stat' | 'uploadBlockFor' | 'viewUrl' | 'uploadToken'>;
   clock: Clock;
   items: RequiredItemsTable;
-  times: { current(): DecisionTimes | Promise<DecisionTimes> };
+  times: { current(): Promise<DecisionTimes> };
   sealed: SealedFields;
   pictures: Pick<PictureRecords, 'note' | 'problemsOf'>;
   due: DueClock;
@@ -255,13 +255,7 @@ export function applicantEnrolment({
   const reads = applicationReads(database.pool, sealed);
   const saveFields = fieldSaves(database, sealed);
   async function view(row: ApplicationRow): Promise<Application> {
-    const [required, hours] = [items.current(), times.current()];
-    return viewApplication(row, {
-      items: required instanceof Promise ? await required : required,
-      times: hours instanceof Promise ? await hours : hours,
-      objects,
-      clock,
-    });
+    return viewApplication(row, { items: await items.current(), times: await times.current(), objects, clock });
   }
   const present = async (applicant: number): Promise<Application | null> => {
     const row = await reads.findOfApplicant(applicant);

@@ -208,47 +208,29 @@ export interface DecisionTimes {
 }
 
 const timesLifeMs = 60_000;
-const decisionWindowDays = 90;
 const noDecisionsYet: DecisionTimes = { p50_hours: null, p90_hours: null };
 
-/** Time from submission to decision over the last 90 days. Served stale while revalidating. */
+/** Time from submission to decision over the last 90 days. */
 export function decisionTimes(database: Database, clock: Clock) {
-  let copy = noDecisionsYet;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | undefined;
-
-  async function read(): Promise<void> {
-    try {
-      const { rows } = await database.pool.query<{ hours: [number, number] | null }>(
-        `select percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from d.at - s.at) / 3600) as hours
-         from application_events d
-         join lateral (select at from application_events s
-           where s.application = d.application and s.action = 'submit' and s.id < d.id order by s.id desc limit 1) s on true
-         where d.action in ('approve', 'return', 'reject') and d.at > $1`,
-        [new Date(clock.now() - decisionWindowDays * 86_400_000)],
-      );
-      const [p50, p90] = rows[0]?.hours ?? [];
-      copy = p50 === undefined || p90 === undefined ? noDecisionsYet : { p50_hours: round(p50), p90_hours: round(p90) };
-      readAt = performance.now();
-    } finally {
-      reading = undefined;
-    }
-  }
-
+  const read = cachedAnswer(async (): Promise<DecisionTimes> => {
+    const { rows } = await database.pool.query<{ hours: [number, number] | null }>(
+      `select percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from d.at - s.at) / 3600) as hours
+       from application_events d
+       join lateral (select at from application_events s
+         where s.application = d.application and s.action = 'submit' and s.id < d.id order by s.id desc limit 1) s on true
+       where d.action in ('approve', 'return', 'reject') and d.at > $1`,
+      [new Date(clock.now() - windowDays * dayMs)],
+    );
+    const [p50, p90] = rows[0]?.hours ?? [];
+    return p50 === undefined || p90 === undefined ? noDecisionsYet : { p50_hours: tenths(p50), p90_hours: tenths(p90) };
+  }, timesLifeMs);
   return {
-    /** A promise only until the first reading is complete. */
-    current(): DecisionTimes | Promise<DecisionTimes> {
-      if (performance.now() - readAt < timesLifeMs) return copy;
-      const first = readAt === Number.NEGATIVE_INFINITY;
-      reading ??= read();
-      if (first) return reading.then(() => copy);
-      reading.catch(() => {});
-      return copy;
+    async current(): Promise<DecisionTimes> {
+      const times = await read();
+      return times === 'away' ? noDecisionsYet : times;
     },
   };
 }
-
-const round = (hours: number) => Math.round(hours * 10) / 10;
 
 const cacheMs = 5 * 60_000;
 const windowDays = 90;
@@ -267,7 +249,7 @@ const readSteps = {
       select 'correction', extract(epoch from s.at - d.at) / 3600, null from application_events d
         join lateral (select at from application_events s where s.application = d.application and s.action = 'submit'
           and s.id > d.id order by s.id limit 1) s on true
-        where d.action = 'return' and d.action in ('approve', 'return', 'reject') and d.at > $1
+        where d.action = 'return' and d.at > $1
       union all
       select 'first', null, d.action = 'approve' from application_events d
         where d.action in ('approve', 'return', 'reject') and d.at > $1 and not exists (
@@ -277,11 +259,11 @@ const readSteps = {
       select 'whole', extract(epoch from d.at - s.at) / 3600, null from application_events d
         join lateral (select at from application_events s where s.application = d.application and s.action = 'submit'
           and s.from_state <> s.to_state and s.id < d.id order by s.id limit 1) s on true
-        where d.action = 'approve' and d.action in ('approve', 'return', 'reject') and d.at > $1
+        where d.action = 'approve' and d.at > $1
       union all
       select 'filling', extract(epoch from s.at - a.created_at) / 3600, null from application_events s
         join applications a on a.id = s.application
-        where s.action = 'submit' and s.action in ('submit', 'undo', 'propose') and s.at > $1 and s.at > a.created_at
+        where s.action = 'submit' and s.at > $1 and s.at > a.created_at
           and not exists (select 1 from application_events b where b.application = s.application and b.id < s.id
             and b.from_state <> b.to_state and b.action = 'submit'))
     select step, count(*)::int as count, count(*) filter (where passed)::int as passed,
