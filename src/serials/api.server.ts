@@ -3,7 +3,6 @@ import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
 import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
-import { inBackground } from '#kit/db/database.server.ts';
 import * as call from './contract.ts';
 import * as desk from './desk-contract.ts';
 
@@ -42,18 +41,7 @@ export async function serialsApi(
   );
   routeCall(app, desk.listAlarms, async () => done(await serials.codes.alarms()));
   routeCall(app, desk.closeAlarm, (payload, context) => serials.codes.closeAlarm(staffOf(context), payload));
-  routeCall(app, desk.serialFigures, async () =>
-    done({ ...(await serials.figures()), ...(await serials.ledgerHead()) }),
-  );
-  routeCall(app, desk.proveSerialLedger, async () => {
-    const proof = await inBackground(serials.proveLedger);
-    return done({
-      ok: proof.ok,
-      lines: proof.lines,
-      broken_at: proof.ok ? null : proof.brokenAt,
-      hash: proof.ok ? proof.hash : null,
-    });
-  });
+  routeCall(app, desk.serialFigures, async () => done(await serials.figures()));
   routeCall(app, desk.listCases, async ({ state }) => done(await serials.cases.list(state)));
   routeCall(app, desk.answerCase, (given, context) => serials.cases.answer(staffOf(context), given));
 }

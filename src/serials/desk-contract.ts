@@ -212,30 +212,15 @@ export const closeAlarm = defineCall({
 
 export const serialFigures = defineCall({
   path: `${apiPrefix}/serials/figures`,
-  summary: 'Checks of the last 30 days by day, by outcome and by region, and the head of the ledger',
+  summary: 'Checks of the last 30 days by day, by outcome and by region',
   who: editor,
   payload: field.payload({}),
   result: z.object({
     days: z.array(z.object({ day: z.string(), genuine: z.number(), doubtful: z.number(), unknown: z.number() })),
     regions: z.array(z.object({ region: z.nullable(z.string()), checks: z.number(), doubtful: z.number() })),
-    last: z.number(),
-    hash: z.string(),
   }),
 });
 export type SerialFigures = z.output<typeof serialFigures.result>;
-
-export const proveSerialLedger = defineCall({
-  path: `${apiPrefix}/serials/prove_ledger`,
-  summary: 'Verifies the whole ledger, line by line',
-  who: editor,
-  payload: field.payload({}),
-  result: z.object({
-    ok: z.boolean(),
-    lines: z.number(),
-    broken_at: z.nullable(z.number()),
-    hash: z.nullable(z.string()),
-  }),
-});
 
 const serialCase = z.object({
   id: z.number(),

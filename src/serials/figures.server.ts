@@ -5,7 +5,7 @@ import type { SerialFigures } from './desk-contract.ts';
 const days = 30;
 
 /** Checks of the last 30 days by day, outcome and region. */
-export async function readFigures(database: Database, clock: Clock): Promise<Omit<SerialFigures, 'last' | 'hash'>> {
+export async function readFigures(database: Database, clock: Clock): Promise<SerialFigures> {
   const since = new Date(clock.now() - days * dayMs);
   const [byDay, byRegion] = await Promise.all([
     database.pool.query<SerialFigures['days'][number]>(

@@ -136,6 +136,7 @@ test('events that another machine left are reported by the product, and stored o
     const stored = await admin('adopt-spool');
     expect([stored.code, stored.told]).toEqual([0, `Stored the events in ${folder}\n`]);
     expect((await admin('adopt-spool')).told).toBe('No spool of another machine holds events.\n');
+    expect(await admin('verify-ledger')).toMatchObject({ code: 0, told: expect.stringMatching(/^All 0 lines match/) });
     const { rowCount } = await product.services.database.pool.query(
       `select 1 from tracking_event_texts where name = 'gone'`,
     );

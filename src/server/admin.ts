@@ -2,6 +2,7 @@
  * `npm run admin -- reset-password [user]`: for a user who is locked out; their sessions end at once.
  * `npm run admin -- rotate-keys`: seals personal fields with a new key.
  * `npm run admin -- adopt-spool`: stores tracking events that machines left which run no more.
+ * `npm run admin -- verify-ledger`: checks the ledger of serial checks line by line.
  * `npm run admin -- distribute`: lays the large tables out over the workers of a Citus cluster.
  * All work beside a running application and without one.
  */
@@ -26,9 +27,10 @@ const longestSaveMs = 2_000;
 const usage = `Usage: npm run admin -- reset-password [user name, default admin]
        npm run admin -- rotate-keys
        npm run admin -- adopt-spool
+       npm run admin -- verify-ledger
        npm run admin -- distribute`;
 
-const commands = new Set(['reset-password', 'rotate-keys', 'adopt-spool', 'distribute']);
+const commands = new Set(['reset-password', 'rotate-keys', 'adopt-spool', 'verify-ledger', 'distribute']);
 
 async function main([command, username = 'admin']: string[]): Promise<number> {
   if (command === undefined || !commands.has(command)) {
@@ -65,6 +67,12 @@ async function main([command, username = 'admin']: string[]): Promise<number> {
         console.error(`A process of this machine writes to ${folder}: it stores them itself.`);
       if (stored.length + inUse.length === 0) console.log('No spool of another machine holds events.');
       return 0;
+    }
+    if (command === 'verify-ledger') {
+      const proof = await inBackground(services.serials.proveLedger);
+      if (proof.ok) console.log(`All ${proof.lines} lines match; the last hash is ${proof.hash}.`);
+      else console.error(`Line ${proof.brokenAt} does not match: nothing from there on can be trusted.`);
+      return proof.ok ? 0 : 1;
     }
     const password = randomBytes(12).toString('base64url');
     if (!(await services.accounts.resetPassword(username, password))) {

@@ -20,9 +20,7 @@ afterEach(() => {
 async function openFigures(shown: object[]) {
   // The table reads the window's width, which jsdom lacks.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 1, msg: '', data: { days: [], regions: shown, last: 7, hash: 'ab12' } }),
-  );
+  vi.stubGlobal('fetch', async () => Response.json({ code: 1, msg: '', data: { days: [], regions: shown } }));
   render(
     <MemoryRouter>
       <App>

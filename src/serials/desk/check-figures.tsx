@@ -1,15 +1,10 @@
 import { Table } from 'antd';
-import { useState } from 'react';
-import type { ResultOf } from '#kit/call/call.ts';
-import { send } from '#kit/call/send.ts';
-import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
-import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { proveSerialLedger, SerialFigures } from '#serials/desk-contract.ts';
+import type { SerialFigures } from '#serials/desk-contract.ts';
 import { CheckMap } from './check-map.tsx';
 import { deskWords, regionText } from './desk-words.ts';
 
@@ -42,7 +37,6 @@ export function CheckFigures() {
           </>
         )}
       </section>
-      <Ledger last={data.last} hash={data.hash} />
     </>
   );
 }
@@ -86,28 +80,5 @@ function RegionBars({ regions }: Pick<SerialFigures, 'regions'>) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Ledger({ last, hash }: { last: number; hash: string }) {
-  const t = useWords(deskWords);
-  const [proof, setProof] = useState<ResultOf<typeof proveSerialLedger>>();
-  const change = useChange(undefined);
-  return (
-    <section>
-      <h2 className="text-base font-semibold">{t.ledger}</h2>
-      <p className="mt-2 text-sm text-ink-2">{t.ledgerAbout(last)}</p>
-      <p className="mt-2 font-mono text-sm break-all select-all">{hash || '–'}</p>
-      <p className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">
-        <ActButton onAct={() => change(async () => setProof(await send('/api.php/official/serials/prove_ledger', {})))}>
-          {t.prove}
-        </ActButton>
-        {proof ? (
-          <span className={proof.ok ? 'text-moss' : 'font-medium text-madder'}>
-            {proof.ok ? t.proved(proof.lines) : t.broken(proof.broken_at ?? 0)}
-          </span>
-        ) : null}
-      </p>
-    </section>
   );
 }

@@ -135,22 +135,7 @@ export const deskWords = defineWords({
     'No region data is set up (REGION_FILE), so the origin of checks is unknown.',
   ],
   regionUnknown: ['地区未知', 'Region unknown'],
-  ledger: ['查询记录账本', 'Ledger of checks'],
-  ledgerAbout: [
-    (last: number) => `共 ${last} 条，每条都带着上一条的哈希。记下这个值，以后就能证明之前的记录没有改过：`,
-    (last: number) =>
-      `${last} entries, each with the hash of the one before. Keep this value to prove later that none of them was changed:`,
-  ],
-  prove: ['从头核对', 'Verify ledger'],
-  proved: [
-    (lines: number) => `${lines} 条逐条核对，全部相符。`,
-    (lines: number) => `${lines} entries verified; all match.`,
-  ],
   makingFailed: ['生成出错，正在自动重试', 'Failed; retrying automatically'],
-  broken: [
-    (line: number) => `第 ${line} 条对不上，之后的记录都不可信。`,
-    (line: number) => `Entry ${line} does not match; nothing after it can be trusted.`,
-  ],
 });
 
 export const batchStateNames: Record<BatchState, Text> = {
