@@ -20,7 +20,7 @@ export async function trackingApi(app: FastifyInstance, { tracking }: { tracking
   routeCall(app, call.trackingReturns, (asked) => figures.returns(asked));
   routeCall(app, call.trackingVitals, (asked) => figures.vitals(asked));
   routeCall(app, call.trackingQuality, (asked) => figures.quality(asked));
-  routeCall(app, call.exportTracking, (asked) => figures.file(asked));
+  routeCall(app, call.exportTracking, (asked, context) => figures.file(asked, context.language));
   routeCall(app, eraseVisitor, async (visitor, context) => done(await tracking.erase(staffOf(context), visitor)));
   routeCall(app, errorsToSee, async () => done(await errors.toSee()));
   routeCall(app, listErrors, async (filter) => done(await errors.list(filter)));

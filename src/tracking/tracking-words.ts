@@ -113,7 +113,7 @@ export const trackingWords = defineWords({
   more: [(count: number) => `其余 ${count} 项`, (count: number) => `${count} more`],
   file: ['导出', 'Export'],
   csv: ['CSV 文件', 'As CSV'],
-  json: ['JSON 文件', 'As JSON'],
+  xlsx: ['Excel 文件', 'As Excel'],
   only: [(name: string) => `只看“${name}”`, (name: string) => `Only ${name}`],
   properties: ['附带的内容', 'Properties'],
 
@@ -251,6 +251,31 @@ export const trackingWords = defineWords({
   noneLately: ['最近 30 分钟没有访问', 'No activity in the last 30 minutes'],
   stale: ['连接中断，数字停在断开时', 'Disconnected. Figures are from before the connection was lost.'],
 });
+
+/** Columns of files. */
+export const columnWords = {
+  visitors: ['访客', 'Visitors'],
+  visits: ['访问', 'Visits'],
+  views: ['浏览', 'Views'],
+  bounce: ['跳出率', 'Bounce rate'],
+  seconds: ['平均停留（秒）', 'Avg. visit duration (seconds)'],
+  events: ['次数', 'Events'],
+  step: ['步骤', 'Step'],
+  stopped: ['到此离开', 'Left there'],
+  errors: ['其中遇到错误', 'Of these, met an error'],
+  slow: ['其中页面过慢', 'Of these, had a slow page'],
+  edits: ['其中反复修改（3 次以上）', 'Of these, edited a field 3 or more times'],
+  path: ['浏览路径', 'Journey'],
+  day: ['日期', 'Day'],
+  back: ['前一天来过', 'Came the day before'],
+  route: ['页面', 'Page'],
+  metric: ['指标', 'Metric'],
+  count: ['样本', 'Samples'],
+  p75: ['p75', 'p75'],
+  good: ['良好', 'Good'],
+  needs: ['一般', 'Needs improvement'],
+  poor: ['较差', 'Poor'],
+} as const satisfies Record<string, Text>;
 
 /** In Chinese, in English over a list, and in English as a filter. */
 export const dimensionWords: Record<TableName, readonly [zh: string, list: string, filter: string]> = {

@@ -248,7 +248,7 @@ const fileNames = [...tableNames, 'funnel', 'journeys', 'returns', 'vitals'] as 
 export type FileName = (typeof fileNames)[number];
 export const exportTracking = question(
   'export',
-  'One list of a period, the funnel, ways, returns or page speed as a file',
+  'One list of a period, the funnel, ways, returns or page speed as a CSV or Excel file, in the words of the page',
   z.null(),
-  { what: field.choice(fileNames), format: field.choice(['csv', 'json']) },
+  { what: field.choice(fileNames), format: field.choice(['csv', 'xlsx']) },
 );

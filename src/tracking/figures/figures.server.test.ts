@@ -239,50 +239,46 @@ test('how fast pages were, by page and over all', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ route: '', metric: 'inp', count: 1, good: 1 }));
 });
 
-test('what is looked at goes out as CSV and as JSON: lists, the funnel, ways, returns and page speed', async () => {
-  const file = async (format: string, what = 'page') =>
+test('what is looked at goes out as CSV and Excel in the words of the page: lists, the funnel, ways, returns and page speed', async () => {
+  const file = async (format: string, what = 'page', language = 'zh-CN') =>
     site.app.inject({
       method: 'POST',
       url: exportTracking.path,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
+        'accept-language': language,
         cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
       payload: `from=2026-11-05&to=2026-11-05&what=${what}&format=${format}`,
     });
   const csv = await file('csv');
   expect(csv.headers['content-disposition']).toContain('weftline-page-2026-11-05-2026-11-05.csv');
-  expect(csv.body).toContain('/movein');
-  expect((await file('json')).json().rows).toHaveLength(3);
-  const linesOf = async (what: string) => (await file('csv', what)).body.replace('\uFEFF', '').split('\r\n');
+  const linesOf = async (what: string, language?: string) =>
+    (await file('csv', what, language)).body.replace('\uFEFF', '').split('\r\n');
   // Only what is counted of each list: no 0 stands for what nobody knows. Visits that began elsewhere have no length.
-  expect(await linesOf('page')).toEqual([
-    'key,views,visits,bounce,seconds,before',
-    '/movein,2,1,0,0,0',
-    '/,1,1,0,60,2',
-    '/supplier,1,0,,,0',
-    '',
+  const pages = ['/movein,2,1,0.0%,0,0', '/,1,1,0.0%,60,2', '/supplier,1,0,,,0', ''];
+  expect(await linesOf('page')).toEqual(['页面,浏览,访问,跳出率,平均停留（秒）,上一时段', ...pages]);
+  expect(await linesOf('page', 'en')).toEqual([
+    'Pages,Views,Visits,Bounce rate,Avg. visit duration (seconds),Previous period',
+    ...pages,
   ]);
   expect((await linesOf('event')).slice(0, 2)).toEqual([
-    'key,events,before',
-    expect.stringMatching(/^page page_\w+,\d,\d$/),
+    '事件,次数,上一时段',
+    expect.stringMatching(/^(打开页面|站内切换),\d,\d$/),
   ]);
-  expect((await linesOf('exit'))[0]).toBe('key,visits,before');
-  expect((await linesOf('source'))[0]).toBe('key,visitors,visits,views,bounce,seconds,before');
-  expect(Object.keys((await file('json', 'event')).json().rows[0])).toEqual(['key', 'events', 'before']);
+  expect((await linesOf('exit'))[0]).toBe('退出页,访问,上一时段');
+  expect((await linesOf('source'))[0]).toBe('来源,访客,访问,浏览,跳出率,平均停留（秒）,上一时段');
   expect((await linesOf('funnel')).slice(0, 2)).toEqual([
-    'step,visits,stopped,errors,slow,edits',
-    expect.stringMatching(/^\w+,2,0,/),
+    '步骤,访问,到此离开,其中遇到错误,其中页面过慢,其中反复修改（3 次以上）',
+    expect.stringMatching(/^了解入驻,2,0,/),
   ]);
   expect(await linesOf('journeys')).toContain('/ > /supplier > /movein,1,1');
   expect(await linesOf('returns')).toContain('2026-11-05,2,1');
-  expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^\/movein,lcp,1,/));
-  expect((await file('json', 'journeys')).json()).toMatchObject({ what: 'journeys', from: '2026-11-05' });
-  expect((await file('json', 'journeys')).json().rows).toContainEqual({
-    path: ['/', '/supplier', '/movein'],
-    visits: 1,
-    stopped: 1,
-  });
+  expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^\/movein,LCP,1,/));
+  expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^所有页面,INP,1,/));
+  const workbook = await file('xlsx', 'journeys');
+  expect(workbook.headers['content-disposition']).toContain('weftline-journeys-2026-11-05-2026-11-05.xlsx');
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
 test('a visitor is erased as long as address and browser lead to the events; figures stay right', async () => {

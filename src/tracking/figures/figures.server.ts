@@ -1,18 +1,21 @@
 import type { PayloadOf } from '#kit/call/call.ts';
-import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type Replica, readThrough, replicaReader } from '#kit/db/replica.server.ts';
-import { tableFile } from '#kit/files/table-file.server.ts';
+import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { readableAddress } from '#tracking/page-route.ts';
+import { columnWords, dimensionWords, stepWords, trackingWords } from '#tracking/tracking-words.ts';
+import type { Step } from '#tracking/visits/steps.ts';
 import { openAnswers } from './answers.server.ts';
 import {
   type exportTracking,
+  type FileName,
   type Filters,
   filterNames,
   type TableName,
-  type TableRow,
   type trackingSummary,
 } from './figures-contract.ts';
 import { openGoals } from './goals.server.ts';
@@ -21,6 +24,7 @@ import { quality } from './quality.server.ts';
 import { type Question, questions, type Which } from './questions.ts';
 import { summaries } from './summary.server.ts';
 import { tables } from './tables-read.server.ts';
+import { bareValue, percent, valueName } from './value-name.ts';
 import { ways } from './ways.server.ts';
 
 type Asked = Omit<PayloadOf<typeof trackingSummary>, 'compare'> & { compare?: Comparison };
@@ -94,70 +98,82 @@ export function figures(
     vitals: (asked: Asked) => within(asked, vitals),
     quality: (asked: Asked) => within(asked, read.quality),
 
-    async file({ format, ...asked }: PayloadOf<typeof exportTracking>) {
+    /** One list of the page as a file. */
+    async file({ format, ...asked }: PayloadOf<typeof exportTracking>, language: Language) {
       const { what } = asked;
-      const found = await within(asked, async (period, which) => {
+      const found = await within(asked, async (period, which): Promise<Sheet> => {
         switch (what) {
-          case 'funnel':
-            return sheet((await funnel(period, which)).steps, ['step', 'visits', 'stopped', 'errors', 'slow', 'edits']);
-          case 'journeys':
-            return sheet((await journeys(period, which)).rows, ['path', 'visits', 'stopped']);
-          case 'returns':
-            return sheet((await returns(period, which)).days, ['day', 'visitors', 'back']);
-          case 'vitals': {
-            const { rows } = await vitals(period, which);
-            return sheet(rows, ['route', 'metric', 'count', 'p75', 'good', 'needs', 'poor']);
+          case 'funnel': {
+            const { steps } = await funnel(period, which);
+            return { columns: ['step', 'visits', 'stopped', 'errors', 'slow', 'edits'], rows: steps };
           }
-          default:
-            return sheet(await table(what, period, which), columnsOf[what] ?? visitColumns);
+          case 'journeys':
+            return { columns: ['path', 'visits', 'stopped'], ...(await journeys(period, which)) };
+          case 'returns':
+            return { columns: ['day', 'visitors', 'back'], rows: (await returns(period, which)).days };
+          case 'vitals': {
+            const columns = ['route', 'metric', 'count', 'p75', 'good', 'needs', 'poor'] as const;
+            return { columns, ...(await vitals(period, which)) };
+          }
+          default: {
+            const columns = columnsOf[what] ?? ['key', 'visitors', 'visits', 'views', 'bounce', 'seconds', 'before'];
+            return { columns, rows: await table(what, period, which) };
+          }
         }
       });
-      return found.ok ? figuresFile(format, asked, found.value) : found;
+      if (!found.ok) return found;
+      const { columns, rows } = found.value;
+      async function* lines() {
+        yield rows.map((row) => columns.map((column) => cellOf(what, column, row[column], language)));
+      }
+      return tableFile({
+        name: `weftline-${what}-${asked.from}-${asked.to}`,
+        format,
+        head: columns.map((column) => headOf(asked, column, language)),
+        rows: lines(),
+      });
     },
   };
 }
 
-type Columns = readonly (keyof TableRow)[];
-const visitColumns: Columns = ['key', 'visitors', 'visits', 'views', 'bounce', 'seconds', 'before'];
 /** Lists of which less is counted: there are no visitors of a page or an event, and no events of a source. */
-const columnsOf: { [What in TableName]?: Columns } = {
+const columnsOf: { [What in FileName]?: readonly Column[] } = {
   page: ['key', 'views', 'visits', 'bounce', 'seconds', 'before'],
   exit: ['key', 'visits', 'before'],
   event: ['key', 'events', 'before'],
 };
 
+type Column = keyof typeof columnWords | 'key' | 'before';
 interface Sheet {
-  head: readonly string[];
-  rows: readonly Record<string, unknown>[];
+  columns: readonly Column[];
+  rows: readonly { [Name in Column]?: unknown }[];
 }
-const sheet = <Row extends object>(rows: readonly Row[], head: readonly (keyof Row & string)[]): Sheet => ({
-  head,
-  rows: rows.map((row) => Object.fromEntries(head.map((name) => [name, rounded(name, row[name])]))),
-});
 
-/** Figures as a file: CSV with the names of the API's fields, or JSON with what was asked. What is unknown stays empty. */
-function figuresFile(
-  format: 'csv' | 'json',
-  asked: Pick<PayloadOf<typeof exportTracking>, 'what' | 'from' | 'to'>,
-  { head, rows }: Sheet,
-) {
-  const name = `weftline-${asked.what}-${asked.from}-${asked.to}`;
-  if (format === 'json')
-    return new FileResponse({
-      name: `${name}.json`,
-      type: 'application/json; charset=utf-8',
-      content: Buffer.from(`${JSON.stringify({ ...asked, rows }, null, 2)}\n`),
-    });
-  async function* lines() {
-    yield rows.map((row) => head.map((column) => cellOf(row[column])));
+/** A column as the page calls it. */
+function headOf(
+  { what, compare }: { what: FileName; compare?: Comparison },
+  column: Column,
+  language: Language,
+): string {
+  const t = trackingWords(language);
+  if (column === 'before') return compare === 'year' ? t.yearBefore : t.before;
+  if (column === 'key') {
+    const [zh, en] = dimensionWords[what as TableName];
+    return inLanguage([zh, en], language);
   }
-  return tableFile({ name, format, head, rows: lines() });
+  return inLanguage(columnWords[column], language);
 }
 
-/** Seconds are whole, shares and scores have three decimals. */
-const rounded = (name: string, value: unknown): unknown =>
-  typeof value !== 'number' ? value : name === 'seconds' ? Math.round(value) : Math.round(value * 1_000) / 1_000;
+/** A value as the page shows it; what is unknown stays empty. */
+function cellOf(what: FileName, column: Column, value: unknown, language: Language): Cell {
+  const address = (route: string) => readableAddress(route) || trackingWords(language).everyPage;
+  if (Array.isArray(value)) return value.map(address).join(' > ');
+  if (typeof value === 'number')
+    return column === 'bounce' ? percent(value, 1) : column === 'seconds' ? Math.round(value) : rounded(value);
+  if (typeof value !== 'string') return '';
+  if (column === 'key') return valueName(what as TableName, bareValue(what as TableName, value), language);
+  if (column === 'step') return inLanguage(stepWords[value as Step], language);
+  return column === 'metric' ? value.toUpperCase() : column === 'route' ? address(value) : value;
+}
 
-/** The pages of a way stand in one cell. */
-const cellOf = (value: unknown): string | number =>
-  Array.isArray(value) ? value.join(' > ') : typeof value === 'number' || typeof value === 'string' ? value : '';
+const rounded = (value: number) => Math.round(value * 1_000) / 1_000;

@@ -69,7 +69,7 @@ export function ExportMenu({ what, asked, className }: { what: FileName; asked: 
       menu={{
         items: [
           { key: 'csv', label: t.csv },
-          { key: 'json', label: t.json },
+          { key: 'xlsx', label: t.xlsx },
         ],
         onClick: ({ key }) => void save(key),
       }}
