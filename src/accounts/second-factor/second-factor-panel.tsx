@@ -128,7 +128,7 @@ export function SecondFactorPanel() {
         </ul>
         <div className="flex items-center gap-3">
           <Button type="primary" onClick={() => go({ kind: 'rest' })}>
-            {t.kept}
+            {t.saved}
           </Button>
           <Typography.Text copyable={{ text: step.codes.join('\n'), tooltips: [t.copy, t.copied] }}>
             {t.copy}

@@ -32,7 +32,7 @@ export const secondFactorWords = defineWords({
     '请把下面的恢复码抄下或存到安全的地方，它们只显示这一次。手机不在身边时，每个恢复码可代替验证码登录一次。',
     'Save these recovery codes somewhere safe. They are shown only once. If you don’t have your phone, each code signs you in once.',
   ],
-  kept: ['我已保存', 'I have saved them'],
+  saved: ['我已保存', 'I have saved them'],
   copy: ['全部复制', 'Copy all'],
   copied: ['已复制', 'Copied'],
 });

@@ -30,14 +30,14 @@ export async function rememberIdentity(
 
 /**
  * Binds a WeChat account to an applicant who verified their phone. An applicant has one WeChat account: an earlier one is
- * unbound. `kept`: it was bound already. Undefined if the account belongs to another applicant.
+ * unbound. `unchanged`: it was bound already. Undefined if the account belongs to another applicant.
  */
 export async function bind(
   client: PoolClient,
   { appid, openid }: { appid: string; openid: string },
   applicant: number,
   now: Date,
-): Promise<'bound' | 'kept' | undefined> {
+): Promise<'bound' | 'unchanged' | undefined> {
   const { rows } = await client.query<{ unionid: string | null; was: number | null }>(
     `update wechat_identities w set applicant = $3, bound_at = case when before.applicant is null then $4 else w.bound_at end
      from (select applicant from wechat_identities where appid = $1 and openid = $2 for update) before
@@ -52,7 +52,7 @@ export async function bind(
        and (appid = $2 or (unionid is not null and unionid is distinct from $4::text))`,
     [applicant, appid, openid, bound.unionid],
   );
-  return bound.was === null ? 'bound' : 'kept';
+  return bound.was === null ? 'bound' : 'unchanged';
 }
 
 export async function bindingOf(client: Client, applicant: number): Promise<{ bound_at: string } | null> {

@@ -53,7 +53,7 @@ const saveStatement = `with given as (
       save_key = g.save_key, fields = g.fields
     from (select distinct on (id) * from given order by id, place) g
     where a.id = g.id and a.revision = g.revision returning g.place, a.state, a.revision),
-  told as (
+  logged as (
     insert into application_events (application, at, actor_kind, actor, action, from_state, to_state, revision, before, after)
       select g.id, g.at, 'user', g.applicant, 'save', g.from_state, s.state, s.revision, g.before, g.after
       from saved s join given g on g.place = s.place where g.after <> '{}' or g.from_state = '')

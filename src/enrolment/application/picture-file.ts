@@ -11,7 +11,7 @@ export interface PictureFile {
   /**
    * The same pixels without anything else that the file holds: no position, no camera, no maker's notes, no second
    * picture behind the first; only the colour profile and, in a JPEG, which way is up. Undefined when the file must be
-   * drawn anew for that.
+   * drawn again for that.
    */
   bare: Uint8Array<ArrayBuffer> | undefined;
 }
@@ -44,7 +44,7 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 
 function readJpeg(bytes: Uint8Array<ArrayBuffer>): PictureFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   let orientation = 1;
   let width = 0;
   let height = 0;
@@ -58,7 +58,7 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): PictureFile {
       continue;
     }
     if (marker === 0xd9) {
-      kept.push(bytes.subarray(at, at + 2));
+      parts.push(bytes.subarray(at, at + 2));
       isWhole = true; // whatever follows is no part of this picture
       continue;
     }
@@ -72,11 +72,11 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): PictureFile {
       while (end < bytes.length && !(bytes[end] === 0xff && bytes[end + 1] !== 0 && !isRestart(bytes[end + 1]))) end++;
     const isExtra = (marker >= 0xe1 && marker <= 0xef) || marker === 0xfe;
     const isColour = (marker === 0xe2 && name.startsWith('ICC_PROFILE\0')) || marker === 0xee;
-    if (!isExtra || isColour) kept.push(bytes.subarray(at, end));
+    if (!isExtra || isColour) parts.push(bytes.subarray(at, end));
     at = end;
   }
   const upright = orientation > 1 ? [orientationSegment(orientation)] : [];
-  const bare = isWhole ? joined([bytes.subarray(0, 2), ...upright, ...kept]) : undefined;
+  const bare = isWhole ? joined([bytes.subarray(0, 2), ...upright, ...parts]) : undefined;
   return { kind: 'jpeg', width, height, orientation, bare };
 }
 
@@ -107,13 +107,13 @@ const shownChunks = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sB
 
 function readPng(bytes: Uint8Array<ArrayBuffer>): PictureFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept = [bytes.subarray(0, 8)];
+  const parts = [bytes.subarray(0, 8)];
   let isWhole = false;
   for (let at = 8; at < bytes.length && !isWhole; ) {
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const end = at + 12 + view.getUint32(at);
     if (end > bytes.length) break;
-    if (shownChunks.includes(name)) kept.push(bytes.subarray(at, end));
+    if (shownChunks.includes(name)) parts.push(bytes.subarray(at, end));
     isWhole = name === 'IEND';
     at = end;
   }
@@ -122,7 +122,7 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): PictureFile {
     width: view.getUint32(16),
     height: view.getUint32(20),
     orientation: 1,
-    bare: isWhole ? joined(kept) : undefined,
+    bare: isWhole ? joined(parts) : undefined,
   };
 }
 
@@ -144,7 +144,7 @@ function readWebp(bytes: Uint8Array<ArrayBuffer>): PictureFile {
       const bits = view.getUint32(data + 1, true);
       Object.assign(sizes, { width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff) });
     }
-    // Rare in a WebP, and it may say which way is up: such a file is drawn anew.
+    // Rare in a WebP, and it may say which way is up: such a file is drawn again.
     if (['EXIF', 'XMP ', 'ANIM'].includes(name)) hasExtras = true;
     const size = view.getUint32(at + 4, true);
     at = data + size + (size % 2);

@@ -140,14 +140,14 @@ const given = (name: string) =>
 
 function withChanges(rows: readonly Stored[], changes: readonly RequirementChange[]): Stored[] {
   const key = ({ supplier_type, field }: { supplier_type: string; field: string }) => `${supplier_type}.${field}`;
-  const kept = new Map(rows.map((row) => [key(row), row]));
+  const stored = new Map(rows.map((row) => [key(row), row]));
   for (const { supplier_type, field, least } of changes) {
     const standard = defaultRequiredItems[supplier_type as RequirementColumn][field as FieldName];
     // Defaults are not stored: they follow later versions of the product.
-    if (least === null || least === standard) kept.delete(key({ supplier_type, field }));
-    else kept.set(key({ supplier_type, field }), { supplier_type, field, least });
+    if (least === null || least === standard) stored.delete(key({ supplier_type, field }));
+    else stored.set(key({ supplier_type, field }), { supplier_type, field, least });
   }
-  return [...kept.values()];
+  return [...stored.values()];
 }
 
 const neededOf = (items: RequiredItems, type: SupplierType, field: FieldName): number =>
@@ -286,12 +286,12 @@ export function admissionTimes(
   return cachedAnswer(async () => {
     const values = [new Date(clock.now() - windowDays * dayMs)];
     const { rows } = await database.pool.query<Row>({ ...readSteps, values });
-    const told = new Map(rows.filter(({ count }) => count >= fewest).map((row) => [row.step, row]));
+    const counted = new Map(rows.filter(({ count }) => count >= fewest).map((row) => [row.step, row]));
     const spanOf = (step: string): Span | null => {
-      const hours = told.get(step)?.hours;
+      const hours = counted.get(step)?.hours;
       return hours ? { p50: tenths(hours[0]), p90: tenths(hours[1]) } : null;
     };
-    const first = told.get('first');
+    const first = counted.get('first');
     return {
       filling: spanOf('filling'),
       review: spanOf('review'),

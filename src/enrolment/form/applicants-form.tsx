@@ -246,8 +246,8 @@ export function ApplicationForm({
 }) {
   const t = { ...useWords(formWords), ...useWords(formTitle) };
   const language = useLanguage();
-  const [keeper, kept] = useDraftKeeper({ applicant, application: given, loadedAt: now, onClosed: onChanged });
-  const { save, application, draft } = kept;
+  const [keeper, state] = useDraftKeeper({ applicant, application: given, loadedAt: now, onClosed: onChanged });
+  const { save, application, draft } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // Keyed by version: new terms published meanwhile are not agreed to.
   const [agreedTo, setAgreedTo] = useState(consent?.version);

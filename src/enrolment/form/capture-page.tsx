@@ -7,7 +7,7 @@ import { deliver } from '#web/delivery.ts';
 import type { Capture } from './capture-contract.ts';
 import { captureWords, PhoneCapture } from './phone-capture.tsx';
 
-type Standing = { is: 'opening' } | { is: 'open'; capture: Capture } | { is: 'away' } | { is: 'over'; told: string };
+type Standing = { is: 'opening' } | { is: 'open'; capture: Capture } | { is: 'away' } | { is: 'over'; message: string };
 
 /** How often a visible page checks that the code is still valid. */
 const askEveryMs = 20_000;
@@ -28,7 +28,7 @@ export default function CapturePage() {
       setStanding({ is: 'open', capture });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      if (error.code !== 0) setStanding({ is: 'over', told: error.message });
+      if (error.code !== 0) setStanding({ is: 'over', message: error.message });
       // Stay open without a network.
       else setStanding((present) => (present.is === 'open' ? present : { is: 'away' }));
     }
@@ -63,7 +63,7 @@ export default function CapturePage() {
         <>
           <h1 className="text-2xl font-semibold">{t.over}</h1>
           <p role="alert" className="mt-3 text-lg text-ink-2">
-            {standing.told}
+            {standing.message}
           </p>
           <p className="mt-6 text-ink-3">{t.overHelp}</p>
         </>

@@ -28,8 +28,8 @@ export function loadNote(applicant: number, round: string): string {
 
 function noteOf(text: string, round: string): string | undefined {
   try {
-    const kept = JSON.parse(text) as Record<string, unknown>;
-    return kept.round === round && typeof kept.note === 'string' ? kept.note : undefined;
+    const stored = JSON.parse(text) as Record<string, unknown>;
+    return stored.round === round && typeof stored.note === 'string' ? stored.note : undefined;
   } catch {
     return undefined;
   }
@@ -60,8 +60,8 @@ export function CorrectionProvider({
   // A note belongs to one correction; the next may begin while the page is open.
   const note = written.round === round ? written.note : '';
   useEffect(() => {
-    const kept = loadNote(applicant, round);
-    setWritten((present) => (present.round === round && present.note ? present : { round, note: kept }));
+    const stored = loadNote(applicant, round);
+    setWritten((present) => (present.round === round && present.note ? present : { round, note: stored }));
   }, [applicant, round]);
   const keep = (next: string) => {
     setWritten({ round, note: next });

@@ -114,10 +114,10 @@ function numberIn(text: string): string | undefined {
 
 function readEdit(text: string): Edit | undefined {
   try {
-    const kept = JSON.parse(text) as unknown;
-    if (!kept || typeof kept !== 'object' || !('value' in kept)) return undefined;
-    const { was, sent } = kept as Partial<Edit>;
-    return { value: kept.value, was, ...(Array.isArray(sent) ? { sent } : {}) };
+    const stored = JSON.parse(text) as unknown;
+    if (!stored || typeof stored !== 'object' || !('value' in stored)) return undefined;
+    const { was, sent } = stored as Partial<Edit>;
+    return { value: stored.value, was, ...(Array.isArray(sent) ? { sent } : {}) };
   } catch {
     return undefined;
   }

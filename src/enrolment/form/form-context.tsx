@@ -260,7 +260,7 @@ export function useDraftKeeper({
           }),
       }),
   );
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.get, keeper.get);
+  const state = useSyncExternalStore(keeper.subscribe, keeper.get, keeper.get);
   useEffect(() => {
     keeper.start();
     const save = () => void keeper.saveNow();
@@ -286,5 +286,5 @@ export function useDraftKeeper({
   }, [keeper]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load counts, also one that found nothing new
   useEffect(() => keeper.resume(application), [keeper, application, loadedAt]);
-  return [keeper, kept];
+  return [keeper, state];
 }

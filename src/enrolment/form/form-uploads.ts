@@ -8,7 +8,7 @@ const leastLifeMs = 5 * 60_000;
 
 /** Converts a failed call: without an answer it is retried, with one its message is shown. */
 export function failureOf(error: unknown): UploadFailure {
-  if (error instanceof CallFailure && error.code !== 0) return new UploadFailure('told', error.message);
+  if (error instanceof CallFailure && error.code !== 0) return new UploadFailure('server', error.message);
   return new UploadFailure('away');
 }
 
@@ -32,10 +32,10 @@ export function uploadLine(
       return fresh;
     },
     // Loaded with the first picture, not with the form.
-    transmit: async (picture, ticket, told, signal) => {
+    transmit: async (picture, ticket, onProgress, signal) => {
       const { transmit } = await import('./transmit.ts');
       signal.throwIfAborted();
-      return transmit(picture, ticket, told, signal);
+      return transmit(picture, ticket, onProgress, signal);
     },
   });
   addEventListener('online', line.online);

@@ -80,14 +80,14 @@ export function PhoneCapture({
 }) {
   const t = useWords(captureWords);
   const language = useLanguage();
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const [problem, setProblem] = useState('');
   const isOnline = useIsOnline();
   const latest = useRef({ onChanged, onRefused, arrived: (_name: CapturedField) => {} });
   latest.current = {
     onChanged,
     onRefused,
-    arrived: (name) => setTold(t.arrived(inLanguage(fieldWords[name], language))),
+    arrived: (name) => setNotice(t.arrived(inLanguage(fieldWords[name], language))),
   };
   const [line] = useState(() => captureLine(() => latest.current));
   const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
@@ -96,7 +96,7 @@ export function PhoneCapture({
     setProblem('');
     try {
       latest.current.onChanged(await send('/api.php/official/enrolment/remove_captured', { field, key }));
-      setTold(t.removed(inLanguage(fieldWords[field], language)));
+      setNotice(t.removed(inLanguage(fieldWords[field], language)));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setProblem(error.code === 0 ? t.notRemoved : error.message);
@@ -139,7 +139,7 @@ export function PhoneCapture({
         {capture.pictures.length > 0 && uploads.length === 0 ? <p className="text-ink-2">{t.safeToClose}</p> : null}
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {notice}
       </p>
     </>
   );
@@ -237,7 +237,7 @@ function Item({
         .filter(({ state }) => state === 'failed')
         .map(({ id, problem, words }) => (
           <p key={id} role="alert" className="mt-2 text-sm font-medium text-madder">
-            {problem && problem !== 'told' ? inLanguage(problemWords[problem], language) : words}
+            {problem && problem !== 'server' ? inLanguage(problemWords[problem], language) : words}
           </p>
         ))}
       {hasLeftOut ? (

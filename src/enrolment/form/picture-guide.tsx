@@ -205,7 +205,7 @@ export function UploadTile({ upload, onRetry, onCancel }: { upload: Upload; onRe
 }
 
 /** Whether the same file may pass another time. */
-const canHelp = (problem: Upload['problem']) => problem === 'away' || problem === 'refused' || problem === 'told';
+const canHelp = (problem: Upload['problem']) => problem === 'away' || problem === 'refused' || problem === 'server';
 
 /** Stands for a picture that is not unpacked yet. */
 const Woven = () => (

@@ -27,7 +27,7 @@ interface Drag {
 
 /**
  * Pictures put in order: dragged by their handle, or with a mouse by the picture itself; by arrow keys, Home and End on
- * the handle; or by two buttons that a press on the handle brings up, for whoever can do neither.
+ * the handle; or by two buttons that a press on the handle brings up, for people who can do neither.
  */
 export function usePictureOrder({
   keys,
@@ -360,7 +360,7 @@ export function PictureNotes({
         .map(({ id, name, problem, words }) => (
           <p key={id} role="alert" className="text-sm font-medium break-words text-madder">
             {inLanguage(
-              ofFile(name, problem && problem !== 'told' ? inLanguage(problemWords[problem], language) : words),
+              ofFile(name, problem && problem !== 'server' ? inLanguage(problemWords[problem], language) : words),
               language,
             )}
           </p>
@@ -381,20 +381,20 @@ export const acceptedTypes = [
 ].join(',');
 
 /**
- * Goes on with what was chosen before the page was loaded anew, or by a tab that was closed. What another tab of this
+ * Goes on with what was chosen before the page was reloaded, or by a tab that was closed. What another tab of this
  * browser is sending right now is left to it.
  */
 export async function resumePictures(applicant: number): Promise<void> {
   const line = formUploads(applicant);
   const resume = async () => {
-    for (const kept of await readStoredFiles(applicant, Date.now())) {
+    for (const stored of await readStoredFiles(applicant, Date.now())) {
       line.add({
-        slot: kept.slot,
-        purpose: kept.purpose,
-        file: kept.file,
-        onGivenUp: () => void deleteFile(kept),
-        onMoved: (slot) => void storeFile({ ...kept, slot }),
-        onDone: (key, slot) => addPicture(applicant, { slot, key, onPut: () => void deleteFile(kept) }),
+        slot: stored.slot,
+        purpose: stored.purpose,
+        file: stored.file,
+        onGivenUp: () => void deleteFile(stored),
+        onMoved: (slot) => void storeFile({ ...stored, slot }),
+        onDone: (key, slot) => addPicture(applicant, { slot, key, onPut: () => void deleteFile(stored) }),
       });
     }
     await line.idle();
@@ -430,16 +430,16 @@ export function addPictures(
   if (most === 1) for (const { id } of onTheWay) line.cancel(id);
   const room = most === 1 ? 1 : Math.max(0, most - keys.length - onTheWay.length);
   for (const file of files.slice(0, room)) {
-    const kept = { id: randomId(), applicant, slot, purpose, file, at: Date.now() };
-    void storeFile(kept).then((isKept) => isKept || noteNotStored());
+    const stored = { id: randomId(), applicant, slot, purpose, file, at: Date.now() };
+    void storeFile(stored).then((isKept) => isKept || noteNotStored());
     line.add({
       slot,
       purpose,
       file,
-      onGivenUp: () => void deleteFile(kept),
-      onMoved: (moved) => void storeFile({ ...kept, slot: moved }),
+      onGivenUp: () => void deleteFile(stored),
+      onMoved: (moved) => void storeFile({ ...stored, slot: moved }),
       onDone(key, place) {
-        addPicture(applicant, { slot: place, key, onPut: () => void deleteFile(kept) });
+        addPicture(applicant, { slot: place, key, onPut: () => void deleteFile(stored) });
         onNote({ text: '', hasCome: true });
       },
     });

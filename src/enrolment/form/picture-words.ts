@@ -65,7 +65,7 @@ export const uploadsBusy: Text = [
 ];
 
 /** Problems of a picture and what to do. */
-export const problemWords: Record<Exclude<UploadProblem, 'told'>, Text> = {
+export const problemWords: Record<Exclude<UploadProblem, 'server'>, Text> = {
   kind: ['不是 JPG、PNG 或 WebP 照片，请换一个文件', 'Not a JPG, PNG or WebP photo. Please choose another file'],
   heic: [
     '当前浏览器不支持 HEIC 格式。请在 iPhone“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或导出为 JPG 后上传',

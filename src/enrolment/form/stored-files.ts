@@ -42,12 +42,12 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 const all = () => within<StoredFile[]>('readonly', (store) => store.getAll());
 
 /** Stores a file and returns whether the browser allowed it. Never throws: the upload works without. */
-export async function storeFile(kept: StoredFile): Promise<boolean> {
+export async function storeFile(stored: StoredFile): Promise<boolean> {
   try {
     const bytes = (await all()).reduce((sum, { file }) => sum + file.size, 0);
-    if (bytes + kept.file.size > mostBytes) return false;
-    await within('readwrite', (store) => store.put(kept));
-    return writeToBrowser('localStorage', mark(kept.applicant), '1');
+    if (bytes + stored.file.size > mostBytes) return false;
+    await within('readwrite', (store) => store.put(stored));
+    return writeToBrowser('localStorage', mark(stored.applicant), '1');
   } catch {
     // Private windows and full disks.
     return false;
@@ -57,7 +57,7 @@ export async function storeFile(kept: StoredFile): Promise<boolean> {
 export async function deleteFile({ id, applicant }: Pick<StoredFile, 'id' | 'applicant'>): Promise<void> {
   try {
     await within('readwrite', (store) => store.delete(id));
-    if (!(await all()).some((kept) => kept.applicant === applicant))
+    if (!(await all()).some((stored) => stored.applicant === applicant))
       writeToBrowser('localStorage', mark(applicant), undefined);
   } catch {
     // It expires after `lifeMs`.
@@ -68,8 +68,8 @@ export async function deleteFile({ id, applicant }: Pick<StoredFile, 'id' | 'app
 export async function readStoredFiles(applicant: number, now: number): Promise<StoredFile[]> {
   try {
     const found = await all();
-    for (const kept of found) if (now - kept.at > lifeMs) void deleteFile(kept);
-    const own = found.filter((kept) => kept.applicant === applicant && now - kept.at <= lifeMs);
+    for (const stored of found) if (now - stored.at > lifeMs) void deleteFile(stored);
+    const own = found.filter((stored) => stored.applicant === applicant && now - stored.at <= lifeMs);
     if (own.length === 0) writeToBrowser('localStorage', mark(applicant), undefined);
     return own.sort((a, b) => a.at - b.at);
   } catch {
@@ -80,5 +80,5 @@ export async function readStoredFiles(applicant: number, now: number): Promise<S
 /** Deletes all files of an applicant at sign-out: the device may be shared. */
 export async function clearStoredFiles(applicant: number): Promise<void> {
   if (!hasStoredFiles(applicant)) return;
-  for (const kept of await readStoredFiles(applicant, Date.now())) await deleteFile(kept);
+  for (const stored of await readStoredFiles(applicant, Date.now())) await deleteFile(stored);
 }

@@ -7,7 +7,7 @@ const stalledMs = 30_000;
 export function transmit(
   picture: File,
   ticket: Ticket,
-  told: (percent: number) => void,
+  onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
   const form = new FormData();
@@ -26,7 +26,7 @@ export function transmit(
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stalled);
       stalled = setTimeout(giveUp, stalledMs);
-      told((loaded / total) * 100);
+      onProgress((loaded / total) * 100);
     };
     request.onload = () => {
       const { status, response } = request;

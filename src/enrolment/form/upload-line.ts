@@ -18,7 +18,7 @@ export type UploadProblem =
   | 'away'
   | 'token'
   /** The words came from the server. */
-  | 'told';
+  | 'server';
 
 export class UploadFailure extends Error {
   readonly problem: UploadProblem;
@@ -59,7 +59,7 @@ export interface LineNeeds {
   prepare(file: File): Promise<PreparedPicture>;
   ticket(purpose: UploadPurpose, renew: boolean): Promise<Ticket>;
   /** Rejects with an `UploadFailure`. */
-  transmit(picture: File, ticket: Ticket, told: (percent: number) => void, signal: AbortSignal): Promise<string>;
+  transmit(picture: File, ticket: Ticket, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string>;
   /** Runs after an upload to complete it; if it fails, both are retried. */
   settle?(slot: string, key: string): Promise<void>;
   isOnline(): boolean;
@@ -230,8 +230,8 @@ export class UploadLine {
     entry.abort.signal.throwIfAborted();
     if (file.size > ticket.max_bytes) throw new UploadFailure('size');
     try {
-      const told = (percent: number) => this.#set(entry, { percent: Math.floor(percent) });
-      return await this.#needs.transmit(file, ticket, told, entry.abort.signal);
+      const onProgress = (percent: number) => this.#set(entry, { percent: Math.floor(percent) });
+      return await this.#needs.transmit(file, ticket, onProgress, entry.abort.signal);
     } catch (error) {
       // It ran out on the way; a second refusal is not about time.
       if (!renew && error instanceof UploadFailure && error.problem === 'token')

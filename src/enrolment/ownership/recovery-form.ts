@@ -81,7 +81,7 @@ async function submit(values: PageFields, file: FormFile | undefined, { recovery
   const kept = await recovery.requests.keepLicence(ticket, file);
   if (!kept.ok) {
     if (kept.reason === 'ticket_over') return refused(...formRefusal(submitRecovery.refusals.ticket_over, language));
-    const problem = kept.reason === 'told' ? 'refused' : kept.reason;
+    const problem = kept.reason === 'server' ? 'refused' : kept.reason;
     const status = problem === 'away' ? 503 : 400;
     return refused(status, { licence_image: inLanguage(problemWords[problem], language) }, back);
   }

@@ -48,15 +48,15 @@ export function RecoveryLicence({
       const prepared = await preparePicture(file);
       const { preview } = prepared;
       setPhoto({ key: '', preview, percent: 0 });
-      const told = (percent: number) => setPhoto({ key: '', preview, percent: Math.round(percent) });
-      const key = await transmit(prepared.file, upload, told, leaving.current.signal);
+      const onProgress = (percent: number) => setPhoto({ key: '', preview, percent: Math.round(percent) });
+      const key = await transmit(prepared.file, upload, onProgress, leaving.current.signal);
       setPhoto({ key, preview, percent: 100 });
     } catch (error) {
       if (!(error instanceof UploadFailure)) throw error;
       setPhoto(undefined);
       // So that the same file can be chosen again.
       if (input.current) input.current.value = '';
-      setProblem(error.problem === 'told' ? error.message : inLanguage(problemWords[error.problem], language));
+      setProblem(error.problem === 'server' ? error.message : inLanguage(problemWords[error.problem], language));
     }
   }
 

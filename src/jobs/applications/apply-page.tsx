@@ -189,7 +189,7 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
         <FormError text={trouble} />
       ) : draft.isRestored ? (
         <p role="status" className="border-l-2 border-primary bg-primary/6 px-4 py-2 text-sm text-ink-2">
-          {t.kept}
+          {t.restored}
         </p>
       ) : null}
       <UncontrolledTextField

@@ -80,7 +80,7 @@ export const applyWords = defineWords({
   submit: ['投递', 'Send application'],
   submitting: ['正在投递', 'Sending'],
   promise: [(days: number) => `${days} 个工作日内答复`, (days: number) => `We reply within ${days} working days`],
-  kept: ['已恢复您上次填写的内容。', 'We’ve restored what you entered last time.'],
+  restored: ['已恢复您上次填写的内容。', 'We’ve restored what you entered last time.'],
   check: ['有几处需要修改，已在下面标出。', 'Please check the fields marked below.'],
   tooMany: ['尝试太多，请稍后再试。', 'Too many attempts. Please try again later.'],
   gone: ['这个职位刚刚截止，没有投递成功。', 'This position has just closed, so your application was not submitted.'],

@@ -141,7 +141,7 @@ function History({ events, onChange }: { events: ApplicantDetail['events']; onCh
             {[event.author, shortMoment(event.at, language, Date.now())].filter(Boolean).join(' · ')}
             {event.kind === 'message' ? (
               <>
-                {` · ${t.told}`}
+                {` · ${t.sentMessage}`}
                 <MessageState state={event.message} resendId={event.resend_id} onSent={onChange} />
               </>
             ) : null}

@@ -120,7 +120,7 @@ export const deskWords = defineWords({
   keep: ['添加', 'Add'],
   history: ['操作记录', 'History'],
   moved: [(from: string, to: string) => `${from} → ${to}`, (from: string, to: string) => `${from} → ${to}`],
-  told: ['消息', 'Message'],
+  sentMessage: ['消息', 'Message'],
   noted: ['备注', 'Note'],
   erased: ['信息已到期删除，或按本人要求删除。', 'Deleted after the retention period or at the applicant’s request.'],
   exportPersonal: ['包含完整手机号', 'Include full phone numbers'],

@@ -52,17 +52,17 @@ const longestValue = 400;
 /** @param names the parameters of one page; by default, those of any page. */
 export function canonicalQuery(search: string | URLSearchParams, names: Iterable<string> = pageParameters): string {
   const given = typeof search === 'string' ? new URLSearchParams(search) : search;
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of names) {
     let room = longestValue;
     for (const value of new Set(given.getAll(name))) {
       const part = beginningOf(value, Math.max(0, room));
       if (part === '') continue;
-      kept.append(name, part);
+      query.append(name, part);
       room -= part.length + 1;
     }
   }
-  return kept.size > 0 ? `?${kept}` : '';
+  return query.size > 0 ? `?${query}` : '';
 }
 
 /** Adds a query parameter to an address that may have some already. */
