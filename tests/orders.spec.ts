@@ -78,7 +78,9 @@ test('an admin brings history in, sees an order of it, finds every figure right,
   );
   await page.getByRole('tab', { name: '历史导入' }).click();
   await page.getByRole('tab', { name: '核对' }).click();
+  // Typed before the table comes: it stays when it does.
   await page.getByLabel('截至').fill(dayAfter);
+  await expect(page.getByRole('row', { name: '一致' }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('row', { name: day }).getByRole('button', { name: '重新汇总' }).click();
   const dialog = page.getByRole('dialog');

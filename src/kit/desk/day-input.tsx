@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
+import { useMemo } from 'react';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 
@@ -27,6 +28,8 @@ export function DayInput({
   required?: boolean;
 }) {
   const t = useWords(words);
+  // With another object for the same day Ant Design would put back the day over what is being typed.
+  const day = useMemo(() => (value ? dayjs(value) : null), [value]);
   /** Ant Design brings the day back when its text was deleted; here it is gone then. */
   const clearIfEmpty = ({ target }: { target: EventTarget }) => {
     if (!required && value && target instanceof HTMLInputElement && target.value === '') onChange?.('');
@@ -39,7 +42,7 @@ export function DayInput({
       className="w-36 [&_.ant-picker-clear]:p-1.5!"
       format={form}
       placeholder={t.pick}
-      value={value ? dayjs(value) : null}
+      value={day}
       allowClear={!required}
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}
