@@ -170,10 +170,11 @@ test('what the first row of each list of the back office opens works under a str
   }
 });
 
-/** Desks that open a record beside their list, in a drawer in which something can be typed. */
-const drawers = ['campaigns', 'enquiries', 'jobs', 'signups', 'fabrics', 'fabric-requests', 'hall-stories'].map(
-  (name) => `/console/${name}`,
-);
+/** Desks that open a record beside their list, in a drawer or a dialog in which something can be typed. */
+const drawers = [
+  ...['campaigns', 'enquiries', 'jobs', 'signups', 'fabrics', 'fabric-requests', 'hall-stories'],
+  ...['serials?tab=cases&state=open', 'accounts'],
+].map((name) => `/console/${name}`);
 
 test('each desk is worked at by the keyboard alone, and Escape does not throw away what was typed in its drawer', async ({
   page,
@@ -192,7 +193,7 @@ test('each desk is worked at by the keyboard alone, and Escape does not throw aw
     await page.keyboard.press('j');
     const name = (await focused.textContent()) ?? '';
     await page.keyboard.press('Enter');
-    const drawer = page.locator('.ant-drawer').getByRole('dialog');
+    const drawer = page.getByRole('dialog').first();
     await expect(drawer.locator('textarea, input[type=text]').first(), list).toBeVisible();
     const isField = () => focused.evaluate((element) => element.matches('textarea, input[type=text]:not([readonly])'));
     for (let stops = 0; stops < 60 && !(await isField()); stops++) await page.keyboard.press('Tab');
