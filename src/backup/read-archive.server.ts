@@ -147,9 +147,9 @@ async function unpackFile(entry: Entry, unpacked: string): Promise<Manifest['fil
 async function verifyRows(client: pg.Client, header: Header, manifest: Manifest, loader: RowLoader): Promise<void> {
   const nothing = new RowDigest().result();
   for (const [index, table] of header.tables.entries()) {
-    const told = manifest.tables[index];
+    const listed = manifest.tables[index];
     const stored = await digestOf(client, table);
-    if (!told || !isSame(told, loader.digests[index] ?? nothing) || !isSame(told, stored))
+    if (!listed || !isSame(listed, loader.digests[index] ?? nothing) || !isSame(listed, stored))
       throw new ArchiveFault(`The rows of ${nameOf(table)} are not those that were backed up. Nothing was changed.`);
   }
 }

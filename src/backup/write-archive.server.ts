@@ -138,7 +138,7 @@ async function addFile(tar: Pack, { path: file, bytes, mode, mtime, handle }: Op
         yield chunk;
       }
       if (left === 0 || !isSpooled(file)) return;
-      // An open segment of the spool has zeros ahead, which go when it is closed: whoever reads it passes over them.
+      // An open segment of the spool has zeros ahead, which go when it is closed: its reader skips them.
       const zeros = Buffer.alloc(left);
       sha256.update(zeros);
       yield zeros;

@@ -33,7 +33,7 @@ export function displayAlarms({
   webhook: Webhook | undefined;
   publicUrl: string | undefined;
 }) {
-  /** One alarm for each absence: the row of its presence, written anew when a display is back, says whether there was one. */
+  /** One alarm for each absence: the row of its presence, rewritten when a display is back, says whether there was one. */
   async function raise(): Promise<void> {
     const now = new Date(clock.now());
     // A process that died says nothing of its displays: they went when it was last heard of.

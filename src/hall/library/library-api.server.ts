@@ -77,9 +77,9 @@ async function receiveParts(scope: FastifyInstance, { uploads }: Library): Promi
     keep: (staff: Staff, content: Buffer) => Promise<Outcome<null, PartFault>>,
   ) => {
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const kept = await keep(staff.get(request) as Staff, content);
-    if (kept.ok) return { code: 1, msg: '', data: null };
-    const [code, ...text] = refusals[kept.reason];
+    const saved = await keep(staff.get(request) as Staff, content);
+    if (saved.ok) return { code: 1, msg: '', data: null };
+    const [code, ...text] = refusals[saved.reason];
     return say(request, code, text);
   };
   scope.post<{ Params: { id: string; part: string } }>('/hall/library/parts/:id/:part', (request) =>

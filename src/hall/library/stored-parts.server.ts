@@ -7,24 +7,25 @@ const maxKeptBytes = 64 * 2 ** 20;
 
 /** A file of the library as the store holds it: in parts, each an object of its own. */
 export function storedParts(objects: ObjectStore) {
-  const kept = new Map<string, Promise<Buffer>>();
-  const mostKept = Math.floor(maxKeptBytes / partBytes);
+  const cached = new Map<string, Promise<Buffer>>();
+  const mostCached = Math.floor(maxKeptBytes / partBytes);
 
   const keyOf = (id: number, part: number) => `hall/${id}/${part}`;
 
   function read(id: number, part: number): Promise<Buffer> {
     const key = keyOf(id, part);
-    const known = kept.get(key);
+    const known = cached.get(key);
     const reading =
       known ??
       objects.read(key, partBytes).then((content) => {
         if (!content) throw new Error(`part ${key} of the hall’s library is gone`);
         return content;
       });
-    kept.delete(key);
-    kept.set(key, reading);
-    reading.catch(() => kept.delete(key));
-    if (kept.size > mostKept) for (const [oldest] of [...kept].slice(0, kept.size - mostKept)) kept.delete(oldest);
+    cached.delete(key);
+    cached.set(key, reading);
+    reading.catch(() => cached.delete(key));
+    if (cached.size > mostCached)
+      for (const [oldest] of [...cached].slice(0, cached.size - mostCached)) cached.delete(oldest);
     return reading;
   }
 
@@ -43,7 +44,7 @@ export function storedParts(objects: ObjectStore) {
 
   return {
     keep: (id: number, part: number, content: Buffer) => {
-      kept.delete(keyOf(id, part));
+      cached.delete(keyOf(id, part));
       return objects.put(keyOf(id, part), content, { mime: 'application/octet-stream' });
     },
     range,
@@ -61,7 +62,7 @@ export function storedParts(objects: ObjectStore) {
     poster: (id: number) => objects.read(`hall/${id}/poster`, 4 * 2 ** 20),
     async drop(id: number, size: number): Promise<void> {
       for (let part = 0; part * partBytes < size; part++) {
-        kept.delete(keyOf(id, part));
+        cached.delete(keyOf(id, part));
         await objects.remove(keyOf(id, part));
       }
       await objects.remove(`hall/${id}/poster`);

@@ -107,7 +107,7 @@ export function uploads({
 
     /** Stores one part, under its number. The first one shows what the file is, and is refused at once if nothing plays it. */
     async keepPart(staff: Staff, id: number, part: number, content: Buffer): Promise<Outcome<null, PartFault>> {
-      const kept = await own(staff, id, async (client, row): Promise<Outcome<null, PartFault>> => {
+      const stored = await own(staff, id, async (client, row): Promise<Outcome<null, PartFault>> => {
         const wanted = Math.min(partBytes, row.size - part * partBytes);
         if (content.length !== wanted) return refuse('wrong_part');
         if (part === 0) {
@@ -125,7 +125,7 @@ export function uploads({
         await client.query('update hall_contents set touched_at = $2 where id = $1', [id, now()]);
         return done(null);
       });
-      return dropRefused(staff, id, kept);
+      return dropRefused(staff, id, stored);
     },
 
     /** A frame of the video, as the sender's browser drew it. It is re-encoded: no metadata comes through. */

@@ -3,14 +3,14 @@ import { send } from '#kit/call/send.ts';
 import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import type { Story } from './stories-contract.ts';
 
-const keptUnder = 'hall-stories';
+const storageKey = 'hall-stories';
 /** Editors write now and then; a panel runs for months. */
 const againMs = 120_000;
 
 /** The stories loaded last, for a panel without its server. */
 function readKept(): Story[] {
-  const kept = readJson(keptUnder);
-  return Array.isArray(kept) ? (kept as Story[]) : [];
+  const stored = readJson(storageKey);
+  return Array.isArray(stored) ? (stored as Story[]) : [];
 }
 
 /** Cache of this page, so that the next story shows at once. */
@@ -26,7 +26,7 @@ export function useStories(): readonly Story[] | undefined {
       const text = JSON.stringify(given);
       // Unchanged stories cause no re-render.
       if (!latest || JSON.stringify(latest) !== text) latest = given;
-      writeToBrowser('localStorage', keptUnder, text);
+      writeToBrowser('localStorage', storageKey, text);
       setStories(latest);
     };
     const read = () =>

@@ -103,7 +103,7 @@ export function schedule({ database, clock, audit, store, report }: Needs) {
     return Math.min(longestWaitMs, ...rows.map(({ entries }) => (nextChange(entries, now)?.at ?? Infinity) - now));
   }
 
-  const reportFailure = (error: unknown) => report('the schedule of a hall could not be kept for now', error);
+  const reportFailure = (error: unknown) => report('the schedule of a hall could not be followed for now', error);
   const watch = () => {
     clearTimeout(timer);
     running = running.then(async () => {

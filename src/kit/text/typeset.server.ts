@@ -134,8 +134,8 @@ function unbreakable(text: string): string[] {
 
 /** Joins pieces into a line with an ellipsis that fits; whole pieces only. Undefined if not even the first fits. */
 function cutLine(pieces: readonly string[], fits: (line: string) => boolean): string | undefined {
-  for (let kept = pieces.length; kept > 0; kept--) {
-    const line = pieces.slice(0, kept).join('').trim().replace(leadsOn, '');
+  for (let count = pieces.length; count > 0; count--) {
+    const line = pieces.slice(0, count).join('').trim().replace(leadsOn, '');
     if (line && fits(`${line}…`)) return `${line}…`;
   }
   return undefined;

@@ -54,8 +54,8 @@ export function ContentEditor({
   const navigate = useNavigate();
   const { id: account } = useOutletContext<ScreenRecord>();
   const refusal = useLocation().state as Refusal | null;
-  const told = loaded && refusal?.revision === loaded.revision ? refusal.problems : undefined;
-  const draft = useContentDraft(form, loaded, { start, keptAs, account, ...(told ? { told } : {}) });
+  const reported = loaded && refusal?.revision === loaded.revision ? refusal.problems : undefined;
+  const draft = useContentDraft(form, loaded, { start, keptAs, account, ...(reported ? { reported } : {}) });
   const { item, content, problems, theirs, isDirty } = draft;
   const [open, setOpen] = useState<'history' | 'publish' | 'compare'>();
   const [isWorking, setIsWorking] = useState(false);
@@ -68,12 +68,12 @@ export function ContentEditor({
   const list = `/console/content/${form.place}`;
   const name = form.nameOf(content, language) || t.untitled;
 
-  async function run(work: () => Promise<Item | undefined>, told: string) {
+  async function run(work: () => Promise<Item | undefined>, doneText: string) {
     setIsWorking(true);
     try {
       const done = await work();
       if (!done) return;
-      void message.success(told);
+      void message.success(doneText);
       onChanged?.(done);
     } finally {
       setIsWorking(false);

@@ -206,9 +206,9 @@ function useStanding(form: ContentForm): Record<string, string> {
   const brand = useBrand();
   if (form.place !== 'brand') return {};
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const told = Object.entries(brand).map(([name, value]) => [snake(name), String(value ?? '')]);
+  const fields = Object.entries(brand).map(([name, value]) => [snake(name), String(value ?? '')]);
   const way = brand.zhAddress === drawnAddress ? pairOf('directions', defaultDirections) : {};
-  return { ...Object.fromEntries(told), ...standingFields, ...way };
+  return { ...Object.fromEntries(fields), ...standingFields, ...way };
 }
 
 function Labelled({

@@ -30,11 +30,11 @@ export function HistoryDrawer({ form, id, onClose }: { form: ContentForm; id: nu
       <ol className="grid gap-6">
         {changes?.map(({ id: entry, at, by, action, before, after }) => {
           const names = Object.keys({ ...before, ...after });
-          const told = actionWords[action];
+          const words = actionWords[action];
           return (
             <li key={entry} className="border-l-2 border-line pl-4">
               <p className="text-sm">
-                <span className="font-medium">{told ? inLanguage(told, language) : action}</span>
+                <span className="font-medium">{words ? inLanguage(words, language) : action}</span>
                 <span className="ml-3 text-ink-2">{by}</span>
                 <span className="ml-3 tabular-nums text-ink-3">{shortMoment(at, language, Date.now())}</span>
               </p>

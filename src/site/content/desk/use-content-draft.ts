@@ -14,24 +14,24 @@ type Stored = Partial<{ revision: number; edits: Fields }> | null;
 const keyOf = (account: number, form: ContentForm, name: number | string) => `content:${account}:${form.place}:${name}`;
 
 /** A draft based on an older revision ignores what was saved since. */
-function begin(loaded: Item | undefined, kept: Stored) {
-  const edits = kept?.edits ?? {};
+function begin(loaded: Item | undefined, stored: Stored) {
+  const edits = stored?.edits ?? {};
   const differs = Object.entries(edits).some(([name, value]) => loaded?.content[name] !== value);
-  if (!loaded || !kept?.revision || !differs || kept.revision === loaded.revision)
+  if (!loaded || !stored?.revision || !differs || stored.revision === loaded.revision)
     return { base: loaded, edits: differs ? edits : {}, theirs: undefined };
-  return { base: { ...loaded, revision: kept.revision }, edits, theirs: loaded };
+  return { base: { ...loaded, revision: stored.revision }, edits, theirs: loaded };
 }
 
 /**
  * An entry with its unsaved changes, stored in this browser until saved. After a conflict the editor continues from the other's
  * version.
  *
- * @param told problems that the server reported on the previous page
+ * @param reported problems that the server reported on the previous page
  */
 export function useContentDraft(
   form: ContentForm,
   loaded: Item | undefined,
-  { start, keptAs, account, told = {} }: { start: Fields; keptAs: string; account: number; told?: Problems },
+  { start, keptAs, account, reported = {} }: { start: Fields; keptAs: string; account: number; reported?: Problems },
 ) {
   const language = useLanguage();
   const [begun] = useState(() => begin(loaded, readJson(keyOf(account, form, loaded?.id ?? keptAs)) as Stored));
@@ -40,7 +40,7 @@ export function useContentDraft(
   const [edits, setEdits] = useState(begun.edits);
   const [isRestored, setIsRestored] = useState(() => Object.keys(edits).length > 0);
   const [theirs, setTheirs] = useState(begun.theirs);
-  const [problems, setProblems] = useState(told);
+  const [problems, setProblems] = useState(reported);
   const content: Fields = { ...start, ...base?.content, ...edits };
   const isDirty = base === undefined || Object.entries(edits).some(([name, value]) => base.content[name] !== value);
 
