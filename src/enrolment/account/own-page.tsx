@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { data, Form, Link, useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
+import { callTimeoutMs } from '#kit/call/call.ts';
 import { codeWords } from '#kit/form/code-words.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
@@ -38,15 +39,21 @@ export async function readIntent<Intent extends string>(
   return { ok: true, intent, values };
 }
 
-/** The page’s action in the browser: without an answer of the server the page stays, with what was typed. */
+/** The page’s action in the browser: without an answer of the server in time the page stays, with what was typed. */
 export async function keepPage({ serverAction }: { serverAction(): Promise<unknown> }) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('no answer in time')), callTimeoutMs);
+  });
   try {
-    return await serverAction();
+    return await Promise.race([serverAction(), late]);
   } catch (failure) {
     // A redirect is thrown as well.
     if (failure instanceof Response) throw failure;
     // `fetch` rejects with a TypeError. The status prevents a revalidation, which would fail, too.
     return data({ failed: failure instanceof TypeError ? 'noAnswer' : 'outOfOrder' }, { status: 503 });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
