@@ -160,7 +160,8 @@ export function Reconciliation() {
       </div>
       <FailedReading answer={{ data, error, mutate }} />
       {error && !data ? null : (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        <section aria-label={t.reconciliation} tabIndex={0} className="overflow-x-auto">
           <Table
             rowKey="day"
             size="small"
@@ -170,7 +171,7 @@ export function Reconciliation() {
             loading={isLoading}
             pagination={false}
           />
-        </div>
+        </section>
       )}
     </>
   );

@@ -197,7 +197,8 @@ function Preview<Options, Read>({
   return (
     <section>
       <h3 className="mb-3 text-base font-semibold">{t.preview}</h3>
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section aria-label={t.preview} tabIndex={0} className="overflow-x-auto">
         <Table
           rowKey="line"
           size="small"
@@ -221,7 +222,7 @@ function Preview<Options, Read>({
             },
           ]}
         />
-      </div>
+      </section>
     </section>
   );
 }
