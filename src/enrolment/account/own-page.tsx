@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { data, Form, Link, useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
-import { callTimeoutMs } from '#kit/call/call.ts';
 import { codeWords } from '#kit/form/code-words.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
@@ -39,11 +38,14 @@ export async function readIntent<Intent extends string>(
   return { ok: true, intent, values };
 }
 
+/** As long as a call may take; its module would be a file more for these pages. */
+export const patienceMs = 10_000;
+
 /** The page’s action in the browser: without an answer of the server in time the page stays, with what was typed. */
 export async function keepPage({ serverAction }: { serverAction(): Promise<unknown> }) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TypeError('no answer in time')), callTimeoutMs);
+    timer = setTimeout(() => reject(new TypeError('no answer in time')), patienceMs);
   });
   try {
     return await Promise.race([serverAction(), late]);
