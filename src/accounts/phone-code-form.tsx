@@ -8,6 +8,7 @@ import { readPhone, readVerifyCode } from '#kit/text/phone.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { PhonePrivacy } from './phone-privacy.tsx';
 
 const words = defineWords({
   phone: ['手机号', 'Mobile number'],
@@ -24,12 +25,6 @@ const words = defineWords({
   phoneWrong: ['请填写 11 位手机号', 'Enter an 11-digit mobile number'],
   codeWrong: ['请填写 6 位数字验证码', 'Enter the 6-digit code'],
   codeFirst: ['请先获取验证码', 'Get a code first'],
-  usedFor: [
-    '手机号只用于验证身份和通知您办理进度，详见',
-    'We use your number to verify you and to keep you posted. See our ',
-  ],
-  privacy: ['隐私政策', 'privacy policy'],
-  stop: ['。', '.'],
 });
 
 type Problems = { phone?: string | undefined; code?: string | undefined; form?: string | undefined };
@@ -213,25 +208,6 @@ export function PhoneCodeForm({
       </Button>
       {knownPhone === undefined ? <PhonePrivacy /> : null}
     </form>
-  );
-}
-
-/** What a phone number is used for. */
-export function PhonePrivacy() {
-  const t = useWords(words);
-  return (
-    <p className="text-sm text-ink-2">
-      {t.usedFor}
-      <a
-        href="/privacy"
-        target="_blank"
-        rel="noreferrer"
-        className="whitespace-nowrap text-primary underline underline-offset-4"
-      >
-        {t.privacy}
-      </a>
-      {t.stop}
-    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, Form, useActionData, useNavigation } from 'react-router';
-import { PhonePrivacy } from '#accounts/phone-code-form.tsx';
+import { PhonePrivacy } from '#accounts/phone-privacy.tsx';
 import * as contexts from '#context.ts';
 import { ActionProblem, keepPage } from '#enrolment/account/own-page.tsx';
 import { FormError } from '#kit/form/form-error.tsx';
