@@ -13,7 +13,7 @@ const LAYOUT_PIECES = [/^src\/site\/frame(-[a-z]+)?\.tsx$/, /^src\/console\/fram
 
 /** What any page may use of accounts: signing in and out, and who is signed in, are the same everywhere. */
 const SIGN_IN_PIECES =
-  /^src\/accounts\/(sign-in\.ts|session-kinds\.ts|login-context\.tsx|phone-code-form\.tsx|(screen|code|applicant)-sign-(in|out)\.tsx|wechat\/wechat-binding\.tsx|own\/(contract\.ts|session-list\.tsx))$/;
+  /^src\/accounts\/(sign-in\.ts|session-kinds\.ts|login-context\.tsx|phone-(code-form|privacy)\.tsx|(screen|code|applicant)-sign-(in|out)\.tsx|wechat\/wechat-binding\.tsx|own\/(contract\.ts|session-list\.tsx))$/;
 
 /** What the hall shows of boards: its displays play them, its operator sees pictures of them and chooses how they look. */
 const BOARD_PIECES =
