@@ -57,7 +57,6 @@ export async function measureFigures(
     const panels: [name: string, work: () => Promise<unknown>][] = [
       ['summary', () => read.summary(asked)],
       ...tableNames.map((what): (typeof panels)[number] => [what, () => read.table({ ...asked, what })]),
-      ['returns', () => read.returns(asked)],
       ['vitals', () => read.vitals(asked)],
       ['funnel', () => read.funnel(asked)],
       ['ways', () => read.journeys(asked)],

@@ -17,9 +17,7 @@ export async function trackingApi(app: FastifyInstance, { tracking }: { tracking
   routeCall(app, call.removeTrackingGoal, ({ id }, context) => figures.removeGoal(staffOf(context), id));
   routeCall(app, call.trackingFunnel, (asked) => figures.funnel(asked));
   routeCall(app, call.trackingJourneys, (asked) => figures.journeys(asked));
-  routeCall(app, call.trackingReturns, (asked) => figures.returns(asked));
   routeCall(app, call.trackingVitals, (asked) => figures.vitals(asked));
-  routeCall(app, call.trackingQuality, (asked) => figures.quality(asked));
   routeCall(app, call.exportTracking, (asked, context) => figures.file(asked, context.language));
   routeCall(app, eraseVisitor, async (visitor, context) => done(await tracking.erase(staffOf(context), visitor)));
   routeCall(app, errorsToSee, async () => done(await errors.toSee()));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { trackingQuality, trackingSummary, trackingTable } from './figures/figures-contract.ts';
+import { trackingSummary, trackingTable } from './figures/figures-contract.ts';
 import { image } from './image.server.ts';
 
 const startsAt = '2026-11-05T12:00:00+08:00';
@@ -318,10 +318,6 @@ test('staff read the day: who came, what was served and not reported, what broke
     points: [{ at: '2026-11-05T12:00', visitors: 1, views: 1 }],
     basis: { events: 3, errors: 2, bot_events: 0, served: 4, loads: 1 },
   });
-  expect((await editor.call(trackingQuality, day)).data.pages).toEqual([
-    { route: '/jobs/:id', served: 4, loads: 1, unseen: 0.75 },
-  ]);
-  expect((await editor.call(trackingQuality, { ...day, bots: 1 })).data.pages).toMatchObject([{ served: 5 }]);
   const before = { from: '2026-11-04', to: '2026-11-04' };
   expect((await editor.call(trackingTable, { ...before, what: 'page' })).data.rows).toEqual([]);
   expect((await editor.call(trackingSummary, { from: '2026-02-30', to: '2026-02-30' })).code).toBe(400);

@@ -32,9 +32,8 @@ export const trackingWords = defineWords({
   goals: ['目标', 'Goals'],
   funnel: ['入驻漏斗', 'Enrolment'],
   journeys: ['浏览路径', 'Journeys'],
-  returns: ['回访访客', 'Returning visitors'],
   vitals: ['页面速度', 'Speed'],
-  quality: ['数据质量', 'Data quality'],
+  erasure: ['删除记录', 'Erasure'],
 
   visitors: ['访客', 'Visitors'],
   visits: ['访问', 'Visits'],
@@ -116,6 +115,7 @@ export const trackingWords = defineWords({
   xlsx: ['Excel 文件', 'As Excel'],
   only: [(name: string) => `只看“${name}”`, (name: string) => `Only ${name}`],
   properties: ['附带的内容', 'Properties'],
+  count: ['次数', 'Count'],
 
   goalsAbout: [
     '希望访客做到的事：看到某个页面，或触发某个事件。转化率是做到的访问占全部访问的比例。',
@@ -152,17 +152,9 @@ export const trackingWords = defineWords({
   shareOfFirst: [(share: string) => `占第一步 ${share}`, (share: string) => `${share} of the first step`],
 
   journeysAbout: [
-    '访问开头依次看了哪些页面（最多五个），以及每条路径的访问数；灰色表示看完最后一页就离开。每天取最常见的 500 条路径。',
-    'The first pages of each visit, up to five, and how many visits took each path. Grey: left after the last page shown. The 500 most common paths of each day.',
+    '访问开头依次看了哪些页面（最多五个）：最常见的十条路径，每次访问只算一条。每天取最常见的 500 条。',
+    'The pages each visit began with, up to five: the ten most common sequences, each visit counted once. From the 500 most common of each day.',
   ],
-  leftThere: [(share: string) => `到此离开 ${share}`, (share: string) => `${share} left there`],
-  returnsAbout: [
-    '访客的标识每天更换，旧的不留，只能知道当天的访客里有多少人前一天来过。更长的回访无从得知，也不作推测。',
-    'Visitor identifiers change every day and old ones are not kept, so we only know how many of a day’s visitors had also come the day before. Longer gaps are unknown, and not estimated.',
-  ],
-  back: ['前一天来过', 'Came the day before'],
-  share: ['比例', 'Share'],
-  day: ['日期', 'Day'],
 
   vitalsAbout: [
     '访客浏览器里的实测值。p75：四分之三的访问不慢于此。良好与较差的界限按 web.dev。',
@@ -180,42 +172,11 @@ export const trackingWords = defineWords({
     (least: number) => `Grey: fewer than ${least} samples, for reference only`,
   ],
 
-  qualityAbout: [
-    '这些数字有多可信：每一天是否完整，有多少页面没有被看到，哪些请求有问题，谁被当作机器人。',
-    'How reliable these figures are: whether days are complete, how many pages went unreported, which requests were faulty, and who counts as a bot.',
-  ],
-  complete: ['这段时间里结束的每一天都完整。', 'Every finished day in this period is complete.'],
   incomplete: [
     (days: string) => `不完整的日子：${days}。有事件没有送到、没能写下或存入，这些天的数字偏低。`,
     (days: string) =>
       `Incomplete: ${days}. Events did not arrive or could not be written or stored, so the figures of these days are too low.`,
   ],
-  unseenTitle: ['未上报的页面', 'Pages not reported'],
-  unseenAbout: [
-    '服务器给出的页面中，浏览器没有上报的比例：被拦截、关闭脚本、要求不被跟踪，或没等页面打开就离开。',
-    'Share of pages that were served but that no browser reported: blocked, scripts off, asked not to be tracked, or left before the page loaded.',
-  ],
-  served: ['服务器给出', 'Served'],
-  loads: ['打开', 'Loads'],
-  unseenShare: ['未上报', 'Not reported'],
-  faults: ['有问题的请求', 'Faulty requests'],
-  faultsAbout: [
-    '页面总会拿到图片，不会因此报错；每个问题按原因计数，事件能存的照样存。',
-    'The page always gets its image, so nothing breaks for visitors. Each fault is counted by reason, and the event is stored where possible.',
-  ],
-  noFaults: ['这段时间的请求都没有问题', 'No faulty requests in this period'],
-  reason: ['问题', 'Fault'],
-  outcome: ['处理', 'Outcome'],
-  stored: ['已存', 'Stored'],
-  notStored: ['未存', 'Not stored'],
-  count: ['次数', 'Count'],
-  botsTitle: ['机器人', 'Bots'],
-  botsAbout: [
-    '按浏览器标识识别，照样保存，默认不计入；打开“计入机器人”就会算上。',
-    'Recognised by user agent. They are stored, and counted only while “Include bots” is on.',
-  ],
-  rules: ['规则', 'Rules'],
-  events: ['事件', 'Events'],
 
   eraseTitle: ['删除一位访客的记录', 'Erase a visitor’s data'],
   eraseAbout: [
@@ -236,10 +197,6 @@ export const trackingWords = defineWords({
     (events: string, visits: string) => `Erased: ${events} events in ${visits} visits`,
   ],
   erasedNothing: ['没有找到这位访客的记录', 'No data found for this visitor'],
-  notFiltered: [
-    (names: string) => `本页不按${names}筛选`,
-    (names: string) => `Not filtered here: ${names.toLowerCase()}`,
-  ],
 
   now: ['人正在访问', 'visiting now'],
   nowAbout: ['最近 5 分钟内有动作的访问', 'Visits active in the last 5 minutes'],
@@ -266,8 +223,6 @@ export const columnWords = {
   slow: ['其中页面过慢', 'Of these, had a slow page'],
   edits: ['其中反复修改（3 次以上）', 'Of these, edited a field 3 or more times'],
   path: ['浏览路径', 'Journey'],
-  day: ['日期', 'Day'],
-  back: ['前一天来过', 'Came the day before'],
   route: ['页面', 'Page'],
   metric: ['指标', 'Metric'],
   count: ['样本', 'Samples'],

@@ -143,14 +143,7 @@ async function everything(): Promise<unknown[]> {
     const asked = { ...period, bots: place % 2 === 0, ...filters };
     const { basis, ...summary } = await given(read.summary(asked));
     const { at: _, ...rests } = basis;
-    answers.push([
-      asked,
-      summary,
-      rests,
-      await read.funnel(asked),
-      await read.journeys(asked),
-      await read.returns(asked),
-    ]);
+    answers.push([asked, summary, rests, await read.funnel(asked), await read.journeys(asked)]);
     answers.push(await read.vitals(asked));
     for (const what of tableNames) answers.push([what, await read.table({ ...asked, what })]);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
-import type { Period } from './period.ts';
+import { comparedWith, type Period } from './period.ts';
 import { fromOf, type Question, type Which } from './questions.ts';
 
 type Days<Row> = Map<string, Row[]>;
@@ -78,6 +78,37 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
   return ask;
 }
 export type Ask = ReturnType<typeof openAnswers>;
+
+/** Asks about what a period is compared with, as far as the present one has come: half a day stands beside half a day. */
+export const askingBefore =
+  (ask: Ask, clock: Clock) =>
+  async <Row>(question: Question<Row>, period: Period, which: Which): Promise<Row[]> => {
+    const { whole, part } = comparedWith(period, clock.now(), which.compare);
+    const found = await Promise.all([
+      whole ? ask(question, whole, which) : [],
+      part ? ask(question, part.day, { ...which, untilMinute: part.untilMinute }) : [],
+    ]);
+    return found.flatMap((days) => [...days].flatMap(([, rows]) => rows));
+  };
+
+/** Rows of several days as one for each key, with the sums of what is counted. */
+export function addUp<Counted extends string, Row extends Record<Counted, number>>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | number,
+  ...counted: Counted[]
+): Row[] {
+  const sums = new Map<string | number, Row>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...row });
+    else for (const name of counted) sum[name] = (sum[name] + row[name]) as Row[Counted];
+  }
+  return [...sums.values()];
+}
+
+/** The rows of all days. */
+export const rowsOf = <Row>(days: Days<Row>): Row[] => [...days.values()].flat();
 
 /** A hash, as a filter may be as long as an address. */
 const keyOf = ({ name }: Question<unknown>, { bots, filters, goal, untilMinute }: Which): string =>

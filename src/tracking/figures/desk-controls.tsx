@@ -71,7 +71,7 @@ export function PeriodPicker({ view, period, asked, show }: DeskState) {
 }
 
 /** What the figures are filtered by, each part to be taken off again. */
-export function FilterChips({ view, asked, filter, show }: DeskState) {
+export function FilterChips({ asked, filter, show }: DeskState) {
   const t = useWords(trackingWords);
   const language = useLanguage();
   const chosen = filterNames.filter((name) => asked[name] !== undefined);
@@ -104,11 +104,6 @@ export function FilterChips({ view, asked, filter, show }: DeskState) {
         >
           {t.clear}
         </Button>
-      ) : null}
-      {view === 'quality' ? (
-        <span className="text-ink-3">
-          {t.notFiltered(chosen.map((name) => filterTitle(name, language)).join(t.comma))}
-        </span>
       ) : null}
     </div>
   );

@@ -3,7 +3,7 @@ import { businessDay, dayMs, readDay } from '#kit/text/time.ts';
 import { type FilterName, type Filters, filterNames } from './figures-contract.ts';
 import { type Comparison, comparisons } from './period.ts';
 
-export const views = ['overview', 'live', 'goals', 'funnel', 'journeys', 'returns', 'vitals', 'quality'] as const;
+export const views = ['overview', 'live', 'goals', 'funnel', 'journeys', 'vitals', 'erasure'] as const;
 export type View = (typeof views)[number];
 export const periods = ['today', 'yesterday', '7', '30', '90'] as const;
 export type PeriodName = (typeof periods)[number] | 'chosen';

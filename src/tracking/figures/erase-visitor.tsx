@@ -34,7 +34,7 @@ export function EraseVisitor() {
     });
   const number = (value: number) => value.toLocaleString(language);
   return (
-    <section className="mt-12 max-w-[46rem] border-line border-t pt-6">
+    <section className="mt-3 max-w-[46rem]">
       <h2 className="font-semibold text-base">{t.eraseTitle}</h2>
       <p className="mt-1 mb-4 text-[0.8125rem] text-ink-3 leading-relaxed">{t.eraseAbout}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={erase}>

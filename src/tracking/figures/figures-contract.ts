@@ -198,20 +198,13 @@ export const trackingFunnel = question(
   }),
 );
 
+export const mostWays = 10;
 /** Beyond this many pages ways are all different: what comes after is left out of the picture. */
 export const shownPages = 5;
 export const trackingJourneys = question(
   'journeys',
-  'Which pages visits began with, in order: how many went each way, and how many left after its last page',
+  `The ${mostWays} commonest ways, the first ${shownPages} pages of visits in order: how many visits took each, and how many of them saw no more`,
   z.object({ rows: z.array(z.object({ path: z.array(z.string()), visits: count, stopped: count })) }),
-);
-
-export const trackingReturns = question(
-  'returns',
-  'How many visitors of each day had been here the day before',
-  z.object({
-    days: z.array(z.object({ day: z.string(), visitors: count, back: count })),
-  }),
 );
 
 export const trackingVitals = question(
@@ -232,23 +225,11 @@ export const trackingVitals = question(
   }),
 );
 
-export const trackingQuality = question(
-  'quality',
-  'How much of what happened was not seen, and which days are incomplete',
-  z.object({
-    /** Days that are over and lack something that happened. */
-    incomplete: z.array(z.string()),
-    pages: z.array(z.object({ route: z.string(), served: count, loads: count, unseen: z.nullable(count) })),
-    faults: z.array(z.object({ reason: z.string(), outcome: z.string(), count })),
-    bots: z.array(z.object({ bot: z.string(), rules: z.string(), events: count })),
-  }),
-);
-
-const fileNames = [...tableNames, 'funnel', 'journeys', 'returns', 'vitals'] as const;
+const fileNames = [...tableNames, 'funnel', 'journeys', 'vitals'] as const;
 export type FileName = (typeof fileNames)[number];
 export const exportTracking = question(
   'export',
-  'One list of a period, the funnel, ways, returns or page speed as a CSV or Excel file, in the words of the page',
+  'One list of a period, the funnel, ways or page speed as a CSV or Excel file, in the words of the page',
   z.null(),
   { what: field.choice(fileNames), format: field.choice(['csv', 'xlsx']) },
 );

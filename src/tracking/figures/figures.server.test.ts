@@ -12,8 +12,6 @@ import {
   trackingGoals,
   trackingJourneys,
   trackingProperties,
-  trackingQuality,
-  trackingReturns,
   trackingSummary,
   trackingTable,
   trackingVitals,
@@ -219,17 +217,8 @@ test('the way to an application: how far visits came, and what those had met tha
     { step: 'sign_in', visits: 1, stopped: 1, errors: 0, slow: 0, edits: 0 },
   ]);
   expect((await ask(trackingJourneys, today)).rows).toEqual([
-    { path: ['/'], visits: 1, stopped: 0 },
-    { path: ['/', '/supplier'], visits: 1, stopped: 0 },
     { path: ['/', '/supplier', '/movein'], visits: 1, stopped: 1 },
     { path: ['/movein'], visits: 1, stopped: 1 },
-  ]);
-});
-
-test('who was here the day before is known as long as that day’s salt is kept', async () => {
-  expect((await ask(trackingReturns, both)).days).toEqual([
-    { day: '2026-11-04', visitors: 2, back: 0 },
-    { day: '2026-11-05', visitors: 2, back: 1 },
   ]);
 });
 
@@ -239,7 +228,7 @@ test('how fast pages were, by page and over all', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ route: '', metric: 'inp', count: 1, good: 1 }));
 });
 
-test('what is looked at goes out as CSV and Excel in the words of the page: lists, the funnel, ways, returns and page speed', async () => {
+test('what is looked at goes out as CSV and Excel in the words of the page: lists, the funnel, ways and page speed', async () => {
   const file = async (format: string, what = 'page', language = 'zh-CN') =>
     site.app.inject({
       method: 'POST',
@@ -273,7 +262,6 @@ test('what is looked at goes out as CSV and Excel in the words of the page: list
     expect.stringMatching(/^了解入驻,2,0,/),
   ]);
   expect(await linesOf('journeys')).toContain('/ > /supplier > /movein,1,1');
-  expect(await linesOf('returns')).toContain('2026-11-05,2,1');
   expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^\/movein,LCP,1,/));
   expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^所有页面,INP,1,/));
   const workbook = await file('xlsx', 'journeys');
@@ -314,7 +302,7 @@ test('what was answered about days that are over is kept, and is what a first lo
     for (const [place, filter] of filters.entries()) {
       const asked = { ...period, ...filter, bots: place % 2 };
       answers.push([asked, (await ask(trackingSummary, asked)).totals, (await ask(trackingFunnel, asked)).steps]);
-      answers.push((await ask(trackingReturns, asked)).days, (await ask(trackingJourneys, asked)).rows);
+      answers.push((await ask(trackingJourneys, asked)).rows);
       for (const what of tableNames) answers.push([what, (await ask(trackingTable, { ...asked, what })).rows]);
     }
     return answers;
@@ -331,7 +319,7 @@ test('what was answered about days that are over is kept, and is what a first lo
   await site.services.database.pool.query('truncate tracking_answers');
   expect(await everything()).toEqual(read);
   expect((await ask(trackingSummary, today)).basis).toMatchObject({ numbered: 4, lost: 2 });
-  expect((await ask(trackingQuality, both)).incomplete).toEqual([]);
+  expect((await ask(trackingSummary, both)).basis.incomplete).toEqual([]);
   // Two of a hundred tabs' events in three did not arrive.
   for (let tab = 100; tab < 140; tab++)
     for (const seq of ['1', '3'])
@@ -340,8 +328,8 @@ test('what was answered about days that are over is kept, and is what a first lo
   site.clock.forward(86_400_000);
   staff = await site.screenUser('editor');
   const days = { from: '2026-11-04', to: '2026-11-07' };
-  expect((await ask(trackingQuality, days)).incomplete).toEqual(['2026-11-06']);
-  // The overview says so as well, whatever it is filtered by.
+  expect((await ask(trackingSummary, days)).basis.incomplete).toEqual(['2026-11-06']);
+  // Whatever it is filtered by.
   expect((await ask(trackingSummary, { ...days, device: 'phone' })).basis.incomplete).toEqual(['2026-11-06']);
   expect((await ask(trackingSummary, { from: '2026-11-07', to: '2026-11-07' })).basis.incomplete).toEqual([]);
 });

@@ -20,7 +20,6 @@ import {
 } from './figures-contract.ts';
 import { openGoals } from './goals.server.ts';
 import { type Comparison, type Period, readPeriod } from './period.ts';
-import { quality } from './quality.server.ts';
 import { type Question, questions, type Which } from './questions.ts';
 import { summaries } from './summary.server.ts';
 import { tables } from './tables-read.server.ts';
@@ -44,7 +43,7 @@ export function figures(
   replica?: Replica,
 ) {
   const goals = openGoals({ database, clock, audit });
-  const { ask, summary, table, properties, funnel, journeys, returns, vitals, ...read } = readThrough(
+  const { ask, summary, table, properties, funnel, journeys, vitals, ...read } = readThrough(
     replicaReader(database, replica, storedRevision),
     (from) => {
       const ask = openAnswers(database, from, clock);
@@ -54,7 +53,6 @@ export function figures(
         ...summaries(from, ask, clock),
         ...tables(from, ask, clock),
         ...ways(from, ask),
-        ...quality(from, ask, clock),
         goals: goals.counted(ask),
       };
     },
@@ -94,9 +92,7 @@ export function figures(
     removeGoal: goals.remove,
     funnel: (asked: Asked) => within(asked, funnel),
     journeys: (asked: Asked) => within(asked, journeys),
-    returns: (asked: Asked) => within(asked, returns),
     vitals: (asked: Asked) => within(asked, vitals),
-    quality: (asked: Asked) => within(asked, read.quality),
 
     /** One list of the page as a file. */
     async file({ format, ...asked }: PayloadOf<typeof exportTracking>, language: Language) {
@@ -109,8 +105,6 @@ export function figures(
           }
           case 'journeys':
             return { columns: ['path', 'visits', 'stopped'], ...(await journeys(period, which)) };
-          case 'returns':
-            return { columns: ['day', 'visitors', 'back'], rows: (await returns(period, which)).days };
           case 'vitals': {
             const columns = ['route', 'metric', 'count', 'p75', 'good', 'needs', 'poor'] as const;
             return { columns, ...(await vitals(period, which)) };

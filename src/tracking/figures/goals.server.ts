@@ -4,10 +4,10 @@ import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-ent
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import type { Ask } from './answers.server.ts';
+import { type Ask, askingBefore, rowsOf } from './answers.server.ts';
 import { type addTrackingGoal, mostGoals, type trackingGoals } from './figures-contract.ts';
-import { comparedWith, type Period } from './period.ts';
-import { questions, type Which } from './questions.ts';
+import type { Period } from './period.ts';
+import { questions, type SumsById, type Which } from './questions.ts';
 
 type Goal = Pick<Rows['tracking_goals'], 'id' | 'name' | 'value'> & { kind: 'page' | 'event' };
 
@@ -19,21 +19,16 @@ export function openGoals({ database, clock, audit }: { database: Database; cloc
   return {
     /** Counts the goals of a period by answers of `ask`. */
     counted(ask: Ask) {
-      async function visitsOf(period: Period, which: Which): Promise<number> {
-        const days = await ask(questions.all, period, which);
-        return [...days.values()].flat().reduce((sum, { visits }) => sum + visits, 0);
-      }
+      const askBefore = askingBefore(ask, clock);
+      const sum = (rows: readonly SumsById[]) => rows.reduce((total, { visits }) => total + visits, 0);
       return async (period: Period, which: Which): Promise<ResultOf<typeof trackingGoals>> => {
-        const { whole, part } = comparedWith(period, clock.now(), which.compare);
-        const before = async (goal?: Goal) => {
-          if (which.compare === 'none') return null;
-          const days = whole ? await visitsOf(whole, { ...which, goal }) : 0;
-          return days + (part ? await visitsOf(part.day, { ...which, goal, untilMinute: part.untilMinute }) : 0);
-        };
+        const count = async (goal?: Goal) => ({
+          visits: sum(rowsOf(await ask(questions.all, period, { ...which, goal }))),
+          before: which.compare === 'none' ? null : sum(await askBefore(questions.all, period, { ...which, goal })),
+        });
         const rows: ResultOf<typeof trackingGoals>['rows'] = [];
-        for (const goal of await read())
-          rows.push({ ...goal, visits: await visitsOf(period, { ...which, goal }), before: await before(goal) });
-        return { visits: await visitsOf(period, which), before: await before(), rows };
+        for (const goal of await read()) rows.push({ ...goal, ...(await count(goal)) });
+        return { ...(await count()), rows };
       };
     },
 

@@ -14,7 +14,7 @@ import type { FileName } from './figures-contract.ts';
 type Path<What extends string> = `/api.php/official/tracking/${What}`;
 
 /** One view of a period: what its figures mean, the figures as a file if there is one, and the figures once they are loaded. */
-export function Panel<What extends 'goals' | 'funnel' | 'journeys' | 'returns' | 'vitals' | 'quality'>({
+export function Panel<What extends 'goals' | 'funnel' | 'journeys' | 'vitals'>({
   what,
   asked,
   isEmpty = () => false,
@@ -33,7 +33,7 @@ export function Panel<What extends 'goals' | 'funnel' | 'journeys' | 'returns' |
     <div className="mt-2">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-1">
         <p className="max-w-[46rem] text-ink-2 text-sm leading-relaxed">{t[`${what}About`]}</p>
-        {data && what !== 'goals' && what !== 'quality' ? (
+        {data && what !== 'goals' ? (
           <ExportMenu what={what} asked={asked} className="!text-ink-3 -ms-2 sm:-me-2 sm:ms-0" />
         ) : null}
       </div>

@@ -107,18 +107,15 @@ export const questions = {
     ({ visits }) =>
       `select day, ${stepsAndMet} as id, sum(weight)::int as visits from ${visits} and steps > 0 group by 1, 2`,
   ),
-  /** The commonest ways of a day: first pages of visits, with all that began so; those that are `stopped` saw no more. */
+  /** The commonest ways of a day: first pages of visits; those that are `stopped` saw no more. */
   ways: question<{ way: number[]; visits: number; stopped: number }>(
-    'ways',
+    'whole ways',
     ({ visits }) =>
-      `with whole as (
-         select day, path[1:${shownPages}] as way, sum(weight) as visits, coalesce(sum(weight) filter (where cardinality(path) <= ${shownPages}), 0) as stopped
-         from ${visits} and weight > 0 and path <> '{}' group by 1, 2)
-       select day, way, visits, stopped from (
+      `select day, way, visits, stopped from (
          select *, row_number() over (partition by day order by visits desc, way) as place from (
-           select day, way[1:length] as way, sum(visits)::int as visits,
-             sum(case when length = cardinality(way) then stopped else 0 end)::int as stopped
-           from whole, generate_series(1, cardinality(way)) length group by 1, 2) w) w
+           select day, path[1:${shownPages}] as way, sum(weight)::int as visits,
+             coalesce(sum(weight) filter (where cardinality(path) <= ${shownPages}), 0)::int as stopped
+           from ${visits} and weight > 0 and path <> '{}' group by 1, 2) w) w
        where place <= ${mostInDay}`,
   ),
   /** By page how often each step of each measure. Taken apart here, for the database would take five times as long. */
@@ -138,13 +135,6 @@ export const questions = {
     'load',
     ({ events }) =>
       `select day, route as id, count(*)::int as events from ${events} and name = (select id from tracking_texts where text = 'page_load') group by 1, 2`,
-  ),
-  bot: question<{ rules: string; bot: string; events: number }>(
-    'bot',
-    ({ events }) =>
-      `select e.day, a.rules, a.bot, sum(e.count)::int as events
-       from (select day, agent, count(*) from ${events} and bot group by 1, 2) e join tracking_agents a on a.id = e.agent
-       where a.bot is not null group by 1, 2, 3`,
   ),
   /** Numbers that tabs gave to their events, and how many did not arrive. What is missing before the first and after the last is unknown. */
   gaps: question<{ numbered: number; lost: number }>(

@@ -2,16 +2,15 @@ import type { ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { textsById } from '#tracking/texts.server.ts';
-import type { Ask } from './answers.server.ts';
+import { type Ask, askingBefore, rowsOf } from './answers.server.ts';
 import type { Point, Totals, trackingSummary } from './figures-contract.ts';
-import { type Compared, comparedWith, otherPeriod, type Period } from './period.ts';
+import { comparedWith, otherPeriod, type Period } from './period.ts';
 import { type DayCounts, dayCounts, incompleteDays } from './quality.server.ts';
 import { questions, type SumsById, type Which } from './questions.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
-interface Row extends Pick<SumsById, 'visitors' | 'visits' | 'views' | 'bounces' | 'seconds'> {
-  at: string;
-}
+type Counted = Pick<SumsById, 'visitors' | 'visits' | 'views' | 'bounces' | 'seconds'>;
+type Row = Counted & { at: string };
 
 const mostReleases = 50;
 /** A build that was not seen for so long and comes again counts as released again. */
@@ -19,6 +18,7 @@ const longestBuildDays = 30;
 
 /** Totals and the course of a period and of what it is compared with; that course is whole, its totals as long as the present ones. */
 export function summaries(database: Database, ask: Ask, clock: Clock) {
+  const askBefore = askingBefore(ask, clock);
   async function courseOf(period: Period, which: Which): Promise<Row[]> {
     const isDay = period.days === 1;
     const found = await ask(isDay ? questions.hour : questions.all, period, which);
@@ -27,12 +27,6 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
         rows.map(({ id, ...sums }) => ({ at: isDay ? `${day}T${twoDigits(id)}:00` : day, ...sums })),
       )
       .sort((a, b) => (a.at < b.at ? -1 : 1));
-  }
-
-  /** Of a day only what began until a time of day. */
-  async function partOf({ day, untilMinute }: NonNullable<Compared['part']>, which: Which) {
-    const found = await ask(questions.all, day, { ...which, untilMinute });
-    return [...found.values()].flat().map((sums): Row => ({ at: day.from, ...sums }));
   }
 
   async function basisOf(period: Period, { filters }: Which): Promise<Summary['basis']> {
@@ -53,8 +47,8 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
     ]);
     const count = (name: Exclude<keyof DayCounts, 'day'>) => counts.reduce((total, row) => total + row[name], 0);
     const sum = <Name extends string>(found: Map<string, Record<Name, number>[]>, name: Name) =>
-      [...found.values()].flat().reduce((total, row) => total + row[name], 0);
-    const newest = Math.max(0, ...[...unfiltered.values()].flat().map(({ last }) => last));
+      rowsOf(found).reduce((total, row) => total + row[name], 0);
+    const newest = Math.max(0, ...rowsOf(unfiltered).map(({ last }) => last));
     const events = sum(people, 'events');
     return {
       at: new Date(clock.now()).toISOString(),
@@ -87,20 +81,21 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
   return {
     async summary(period: Period, which: Which): Promise<Summary> {
       const other = otherPeriod(period, which.compare);
-      const { whole, part } = comparedWith(period, clock.now(), which.compare);
-      const [course, earlier, partly, basis, releases] = await Promise.all([
+      const { part } = comparedWith(period, clock.now(), which.compare);
+      const [course, [earlier, before], basis, releases] = await Promise.all([
         courseOf(period, which),
-        other ? courseOf(other, which) : [],
-        part ? partOf(part, which) : [],
+        // One after the other: the second finds the answers of the first.
+        (async () =>
+          [
+            other ? await courseOf(other, which) : [],
+            other ? totalsOf(await askBefore(questions.all, period, which)) : null,
+          ] as const)(),
         basisOf(period, which),
         releasesOf(period),
       ]);
       return {
         totals: totalsOf(course),
-        // By day or by hour, of which the day is the beginning.
-        before: other
-          ? totalsOf([...earlier.filter(({ at }) => whole && at.slice(0, 10) <= whole.to), ...partly])
-          : null,
+        before,
         before_until: part ? minuteText(part.untilMinute) : null,
         points: course.map(pointOf),
         points_before: earlier.map(pointOf),
@@ -118,8 +113,8 @@ const pointOf = ({ at, visitors, visits, views }: Row): Point => ({ at, visitors
 
 export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-function totalsOf(rows: readonly Row[]): Totals {
-  const sum = (name: Exclude<keyof Row, 'at'>) => rows.reduce((total, row) => total + row[name], 0);
+function totalsOf(rows: readonly Counted[]): Totals {
+  const sum = (name: keyof Counted) => rows.reduce((total, row) => total + row[name], 0);
   const visits = sum('visits');
   return {
     visitors: sum('visitors'),

@@ -1,13 +1,13 @@
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { textsById } from '#tracking/texts.server.ts';
-import type { Ask } from './answers.server.ts';
+import { type Ask, addUp, askingBefore, rowsOf } from './answers.server.ts';
 import type { TableName, TableRow } from './figures-contract.ts';
-import { comparedWith, type Period } from './period.ts';
+import type { Period } from './period.ts';
 import { propertiesOf, type Question, questions, type Sums, type SumsById, type Which } from './questions.ts';
 import { shareOf } from './summary.server.ts';
 
-export const mostRows = 200;
+const mostRows = 200;
 /** The figure by which a list is ordered, and compared with the period before. */
 const firstOf = (what: TableName) => (what === 'page' ? 'views' : what === 'event' ? 'events' : 'visits');
 
@@ -16,41 +16,34 @@ const sumNames = Object.keys(nothing) as (keyof Sums)[];
 
 /** Lists of a period: pages, sources, events and so on. */
 export function tables(database: Database, ask: Ask, clock: Clock) {
-  /** All days together, by the number of what they are of. */
-  async function sumsOf(what: TableName, period: Period, which: Which): Promise<Map<number, Sums>> {
-    const question: Question<Partial<Sums> & Pick<SumsById, 'id'>> = questions[what];
-    const found = new Map<number, Sums>();
-    for (const row of [...(await ask(question, period, which)).values()].flat()) {
-      const sums = found.get(row.id) ?? { ...nothing };
-      for (const name of sumNames) sums[name] += row[name] ?? 0;
-      found.set(row.id, sums);
-    }
-    return found;
-  }
+  const askBefore = askingBefore(ask, clock);
+  /** All days together. Of some things less is counted. */
+  const sumsOf = (rows: readonly (Partial<Sums> & Pick<SumsById, 'id'>)[]): SumsById[] =>
+    addUp(
+      rows.map((row) => ({ ...nothing, ...row })),
+      ({ id }) => id,
+      ...sumNames,
+    );
 
   /** With their texts, in the order of a list; of what is too many no texts are asked for. */
-  async function named(found: [id: number, sums: Sums][], first: ReturnType<typeof firstOf>) {
+  async function named(found: SumsById[], first: ReturnType<typeof firstOf>) {
     const inOrder = (a: Sums, b: Sums) => b[first] - a[first] || b.visits - a.visits;
-    found.sort(([, a], [, b]) => inOrder(a, b));
-    const last = found[mostRows - 1]?.[1];
-    const shown = last ? found.filter(([, sum]) => inOrder(sum, last) <= 0) : found;
-    const sumsById = new Map(shown);
-    const texts = await textsById(database, sumsById.keys());
-    const rows = [...texts].map(([id, key]) => ({ id, key, ...(sumsById.get(id) as Sums) }));
+    found.sort(inOrder);
+    const last = found[mostRows - 1];
+    const shown = new Map(found.filter((sums) => !last || inOrder(sums, last) <= 0).map((sums) => [sums.id, sums]));
+    const texts = await textsById(database, shown.keys());
+    const rows = [...texts].map(([id, key]) => ({ key, ...(shown.get(id) as SumsById) }));
     return rows.sort(inOrder).slice(0, mostRows);
   }
 
   return {
     async table(what: TableName, period: Period, which: Which): Promise<TableRow[]> {
-      const { whole, part } = comparedWith(period, clock.now(), which.compare);
-      const [now, before, beside] = await Promise.all([
-        sumsOf(what, period, which),
-        whole ? sumsOf(what, whole, which) : new Map<number, Sums>(),
-        part ? sumsOf(what, part.day, { ...which, untilMinute: part.untilMinute }) : new Map<number, Sums>(),
-      ]);
+      const question: Question<Partial<Sums> & Pick<SumsById, 'id'>> = questions[what];
+      const [now, before] = await Promise.all([ask(question, period, which), askBefore(question, period, which)]);
       const first = firstOf(what);
+      const earlier = new Map(sumsOf(before).map((sums) => [sums.id, sums[first]]));
       const rows = await named(
-        [...now].filter(([, sum]) => sum[first] > 0),
+        sumsOf(rowsOf(now)).filter((sums) => sums[first] > 0),
         first,
       );
       return rows.map(({ id, key, visitors, visits, views, events, bounces, seconds }) => ({
@@ -61,21 +54,14 @@ export function tables(database: Database, ask: Ask, clock: Clock) {
         events,
         bounce: shareOf(bounces, visits),
         seconds: shareOf(seconds, visits),
-        before: which.compare === 'none' ? null : (before.get(id)?.[first] ?? 0) + (beside.get(id)?.[first] ?? 0),
+        before: which.compare === 'none' ? null : (earlier.get(id) ?? 0),
       }));
     },
 
     async properties(name: string, period: Period, which: Which) {
-      const found = new Map<string, { property: string; value: string; events: number }>();
-      for (const row of [...(await ask(propertiesOf(name), period, which)).values()].flat()) {
-        const key = JSON.stringify([row.property, row.value]);
-        const before = found.get(key);
-        found.set(key, { ...row, events: row.events + (before?.events ?? 0) });
-      }
-      const inOrder = [...found.entries()].sort(
-        ([a, one], [b, other]) => other.events - one.events || (a < b ? -1 : 1),
-      );
-      return inOrder.slice(0, mostRows).map(([, row]) => row);
+      const keyOf = ({ property, value }: { property: string; value: string }) => JSON.stringify([property, value]);
+      const found = addUp(rowsOf(await ask(propertiesOf(name), period, which)), keyOf, 'events');
+      return found.sort((a, b) => b.events - a.events || (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, mostRows);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { Tabs } from 'antd';
 import type { ComponentType } from 'react';
+import { useOutletContext } from 'react-router';
+import type { ScreenRecord } from '#accounts/contract.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
@@ -10,13 +12,13 @@ import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { FilterChips, PeriodPicker } from './desk-controls.tsx';
 import { type DeskState, refreshMs, useDeskState, type View, views } from './desk-state.ts';
+import { EraseVisitor } from './erase-visitor.tsx';
 import { FunnelView } from './funnel-view.tsx';
 import { GoalsView } from './goals-view.tsx';
 import { HeadFigures } from './head-figures.tsx';
-import { JourneysView, ReturnsView } from './journeys-view.tsx';
+import { JourneysView } from './journeys-view.tsx';
 import { LiveView } from './live-view.tsx';
 import { fadedAfter } from './panel.tsx';
-import { QualityView } from './quality-view.tsx';
 import { VitalsView } from './vitals-view.tsx';
 
 const panels: Record<View, ComponentType<DeskState>> = {
@@ -25,28 +27,31 @@ const panels: Record<View, ComponentType<DeskState>> = {
   goals: GoalsView,
   funnel: FunnelView,
   journeys: JourneysView,
-  returns: ReturnsView,
   vitals: VitalsView,
-  quality: QualityView,
+  erasure: EraseVisitor,
 };
 
 export default function TrackingDesk() {
   const t = useWords(trackingWords);
   const state = useDeskState();
+  const { roles } = useOutletContext<ScreenRecord>();
+  const isOfPeriod = state.view !== 'live' && state.view !== 'erasure';
   const Panel = panels[state.view];
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={t.title} hidden />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 className="font-semibold text-[1.375rem] leading-tight">{t.title}</h1>
-        {state.view === 'live' ? null : <PeriodPicker {...state} />}
+        {isOfPeriod ? <PeriodPicker {...state} /> : null}
       </div>
-      {state.view === 'live' ? null : <FilterChips {...state} />}
+      {isOfPeriod ? <FilterChips {...state} /> : null}
       <Tabs
         className="mt-2"
         activeKey={state.view}
         onChange={(view) => state.show({ view: view === 'overview' ? undefined : view })}
-        items={views.map((key) => ({ key, label: t[key] }))}
+        items={views
+          .filter((key) => key !== 'erasure' || roles.includes('admin'))
+          .map((key) => ({ key, label: t[key] }))}
       />
       <Panel {...state} />
     </div>

@@ -3,19 +3,18 @@ import type { Database } from '#kit/db/database.server.ts';
 import { textsById } from '#tracking/texts.server.ts';
 import { stepsOfVital, summaryOf, type Vital, vitalNames } from '#tracking/visits/speed.ts';
 import { steps } from '#tracking/visits/steps.ts';
-import type { Ask } from './answers.server.ts';
-import type { trackingFunnel, trackingJourneys, trackingReturns, trackingVitals } from './figures-contract.ts';
-import { daysOf, type Period } from './period.ts';
+import { type Ask, addUp, rowsOf } from './answers.server.ts';
+import { mostWays, type trackingFunnel, type trackingJourneys, type trackingVitals } from './figures-contract.ts';
+import type { Period } from './period.ts';
 import { met, questions, stepsOf, type Which } from './questions.ts';
 
-const mostWays = 100;
 const mostPages = 60;
 
-/** How visits went: how far, which way, whether people came back, and how fast pages were for them. */
+/** How visits went: how far, which way, and how fast pages were for them. */
 export function ways(database: Database, ask: Ask) {
   return {
     async funnel(period: Period, which: Which): Promise<ResultOf<typeof trackingFunnel>> {
-      const rows = [...(await ask(questions.steps, period, which)).values()].flat();
+      const rows = rowsOf(await ask(questions.steps, period, which));
       return {
         steps: steps.map((step, place) => {
           const reached = rows.filter(({ id }) => stepsOf(id) >= 1 << place);
@@ -36,18 +35,9 @@ export function ways(database: Database, ask: Ask) {
 
     /** As far as they are among the commonest of their day. */
     async journeys(period: Period, which: Which): Promise<ResultOf<typeof trackingJourneys>> {
-      const found = new Map<string, { way: number[]; visits: number; stopped: number }>();
-      for (const row of [...(await ask(questions.ways, period, which)).values()].flat()) {
-        const key = row.way.join(' ');
-        const sums = found.get(key);
-        if (sums) {
-          sums.visits += row.visits;
-          sums.stopped += row.stopped;
-        } else found.set(key, { ...row });
-      }
-      const rows = [...found.values()]
-        .sort((a, b) => b.visits - a.visits || compareWays(a.way, b.way))
-        .slice(0, mostWays);
+      const keyOf = ({ way }: { way: number[] }) => way.join(' ');
+      const found = addUp(rowsOf(await ask(questions.ways, period, which)), keyOf, 'visits', 'stopped');
+      const rows = found.sort((a, b) => b.visits - a.visits || (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, mostWays);
       const texts = await textsById(
         database,
         rows.flatMap(({ way }) => way),
@@ -55,19 +45,9 @@ export function ways(database: Database, ask: Ask) {
       return { rows: rows.map(({ way, ...row }) => ({ path: way.map((id) => texts.get(id) ?? ''), ...row })) };
     },
 
-    async returns(period: Period, which: Which): Promise<ResultOf<typeof trackingReturns>> {
-      const found = await ask(questions.all, period, which);
-      return {
-        days: daysOf(period).map((day) => {
-          const { visitors = 0, back = 0 } = found.get(day)?.[0] ?? {};
-          return { day, visitors, back };
-        }),
-      };
-    },
-
     /** Of visits that saw a page only how fast that one was. */
     async vitals(period: Period, which: Which): Promise<ResultOf<typeof trackingVitals>> {
-      const rows = [...(await ask(questions.speeds, period, which)).values()].flat();
+      const rows = rowsOf(await ask(questions.speeds, period, which));
       const texts = await textsById(
         database,
         rows.map(({ id }) => id),
@@ -98,11 +78,4 @@ export function ways(database: Database, ask: Ask) {
       return { rows: all.filter(({ route }) => shown.has(route)) };
     },
   };
-}
-
-/** Numbers are compared one by one; what goes on comes after what it goes on from. */
-function compareWays(a: readonly number[], b: readonly number[]): number {
-  for (let place = 0; place < a.length && place < b.length; place++)
-    if (a[place] !== b[place]) return (a[place] as number) - (b[place] as number);
-  return a.length - b.length;
 }
