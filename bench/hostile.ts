@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { linkPath } from '#hall/protocol.ts';
-import { cvPartBytes, cvPartsPath } from '#jobs/applications/stages.ts';
+import { cvLimitBytes, cvPath } from '#jobs/applications/stages.ts';
 import { untilFilled } from './client/demonstration.ts';
 import { withServer } from './client/own-product.ts';
 import { tableAttacks } from './hostile/tables.ts';
@@ -79,19 +79,18 @@ const attacks: Attack[] = [
   {
     name: 'stalled CVs',
     async run() {
-      const part = Buffer.alloc(cvPartBytes - 1, 0x20);
       await stall(
-        `POST ${cvPartsPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\nx-file-bytes: 10000000\r\ncontent-length: ${cvPartBytes}\r\n\r\n`,
-        part,
+        `POST ${cvPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${cvLimitBytes}\r\n\r\n`,
+        Buffer.alloc(cvLimitBytes - 1, 0x20),
       );
       const answer = await ask({
         method: 'POST',
-        path: cvPartsPath,
-        headers: { 'content-type': 'a/b', 'x-file-bytes': '3' },
+        path: cvPath,
+        headers: { 'content-type': 'a/b' },
         body: 'abc',
       });
       if (answer !== 200) throw new Error(`a CV of another sender was answered ${answer}`);
-      return `${times.stalled} connections with all but the last byte of a part`;
+      return `${times.stalled} connections with all but the last byte of a CV`;
     },
   },
   {
@@ -220,25 +219,17 @@ async function jobs(): Promise<string[]> {
   return [...new Set(listed)];
 }
 
-/** Part after part, as the form does. */
 async function sendCv(content: Buffer, from: string): Promise<void> {
-  let upload: string | undefined;
-  for (let at = 0; at < content.length; at += cvPartBytes) {
-    const request = http.request({
-      port,
-      path: cvPartsPath,
-      method: 'POST',
-      localAddress: from,
-      headers: {
-        'content-type': 'application/octet-stream',
-        ...(upload ? { 'x-upload': upload, 'x-offset': `${at}` } : { 'x-file-bytes': `${content.length}` }),
-      },
-    });
-    request.end(content.subarray(at, at + cvPartBytes));
-    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-    const { data } = (await json(answer)) as { data: { upload?: string } | null };
-    upload = data?.upload ?? upload;
-  }
+  const request = http.request({
+    port,
+    path: cvPath,
+    method: 'POST',
+    localAddress: from,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  request.end(content);
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  await json(answer);
 }
 
 const text = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();

@@ -59,7 +59,7 @@ test('below the reserve of the disk nothing is taken, and what is there is shown
   const person = await site.applicant('13500000003');
   const editor = await site.screenUser('editor');
   const { contentPictureToken } = await import('#site/content/picture-contract.ts');
-  const { cvPartsPath } = await import('#jobs/applications/stages.ts');
+  const { cvPath } = await import('#jobs/applications/stages.ts');
   const token = await tokenOf(person);
   const [, stored] = await upload(token);
   const real = fs.statfs;
@@ -73,9 +73,9 @@ test('below the reserve of the disk nothing is taken, and what is there is shown
   await expect(site.services.objects.put('content/x.jpg', photo)).rejects.toMatchObject({ name: 'ObjectStoreFull' });
   const cv = await site.app.inject({
     method: 'POST',
-    url: cvPartsPath,
+    url: cvPath,
     payload: samplePdf(),
-    headers: { 'content-type': 'a/b', 'x-file-name': 'a.pdf', 'x-file-bytes': `${samplePdf().length}` },
+    headers: { 'content-type': 'a/b', 'x-file-name': 'a.pdf' },
   });
   expect(cv.json()).toMatchObject({ code: 429, msg: expect.stringContaining('空间不足') });
   const shown = await site.app.inject(site.services.objects.viewUrl(JSON.parse(stored).key, { width: 100 }));

@@ -1,12 +1,17 @@
 import { uploadStopTexts } from '#kit/files/upload-refusals.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { PartFault } from './cv-parts.server.ts';
+import type { CvFault } from './cv-file.server.ts';
+
+const fileTooLarge: Text = [
+  '文件超过 10 MB，请压缩后再上传',
+  'The file is over 10 MB. Please compress it and try again',
+];
 
 /** Why a file is refused, and what to do about it. */
-export const cvFaultTexts: Record<PartFault, Text> = {
+export const cvFaultTexts: Record<CvFault | 'too_many' | 'full', Text> = {
   empty: ['这个文件是空的，请换一个', 'This file is empty. Please choose another'],
-  too_large: ['文件超过 10 MB，请压缩后再上传', 'The file is over 10 MB. Please compress it and try again'],
+  too_large: fileTooLarge,
   other_kind: [
     '这个文件的内容不是 PDF、Word 或图片（JPG、PNG、WebP），请换一个',
     'This is not a PDF, Word document or image (JPG, PNG, WebP). Please choose another file',
@@ -31,8 +36,6 @@ export const cvFaultTexts: Record<PartFault, Text> = {
   ],
   full: uploadStopTexts.full,
   too_many: ['上传太频繁，请稍后再试', 'Too many uploads; please try again later'],
-  over: ['这次上传已过期，请重新选择文件', 'This upload has expired. Please choose the file again'],
-  wrong_part: ['上传中断过，请再试一次', 'The upload was interrupted. Please try again'],
 };
 
 export const allPositions: Text = ['全部职位', 'All positions'];
@@ -53,18 +56,9 @@ export const applyWords = defineWords({
   cvHelp: ['PDF、Word 或图片，不超过 10 MB。', 'PDF, Word or image, up to 10 MB.'],
   another: ['更换文件', 'Change file'],
   sendingFile: [(percent: number) => `正在上传 ${percent}%`, (percent: number) => `Uploading ${percent}%`],
-  goingOn: [(percent: number) => `从断开处继续上传 ${percent}%`, (percent: number) => `Resuming upload, ${percent}%`],
-  fileStopped: [
-    (percent: number) => `连接中断，已上传 ${percent}%，恢复后自动续传。`,
-    (percent: number) => `Connection lost at ${percent}%. The upload resumes when you are back online.`,
-  ],
-  chooseAgain: [
-    (name: string, percent: number) => `“${name}”上次传了 ${percent}%，再选一次就从那里继续。`,
-    (name: string, percent: number) => `${percent}% of “${name}” was uploaded. Choose it again to continue from there.`,
-  ],
-  fileFailed: ['上传未完成，可能是网络中断。', 'Upload failed. Your connection may have dropped.'],
+  fileTooLarge,
+  fileFailed: ['上传未完成，网络恢复后自动重新上传。', 'Upload failed. It starts again when you are back online.'],
   retry: ['重新上传', 'Upload again'],
-  goOn: ['继续上传', 'Resume'],
   fileHere: ['已上传', 'Uploaded'],
   cvWanted: ['请上传简历', 'Please add your CV'],
   cvOver: ['之前上传的简历已过期，请重新选择', 'Your earlier upload has expired. Please choose the file again'],

@@ -1,13 +1,15 @@
 import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as call from '#jobs/contract.ts';
 import { samplePdf } from '#tests/sample-files.ts';
 import { demonstrationJob } from '#tests/sample-job.ts';
+import { stalledBodies } from '#tests/stalled-bodies.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import { readStatusCode } from './apply-form.ts';
-import { cvLimitBytes, cvPartBytes, cvPartsPath, retentionDays } from './stages.ts';
+import { cvLimitBytes, cvPath, retentionDays } from './stages.ts';
 import type { UploadTicket } from './uploads.server.ts';
 
 let site: TestApp;
@@ -30,17 +32,13 @@ const rowsWith = async (phone: string) => {
 };
 let place = 0;
 const from = () => ({ address: `10.9.${place++}.1`, language: 'zh-CN' as const, channel: 'wechat' });
-async function upload(content: Buffer | string = samplePdf(), name = '陈岚.pdf') {
+async function upload(content: Buffer | string = samplePdf(), name = '陈岚.pdf', address = `10.8.${place++}.1`) {
   const answer = await site.app.inject({
     method: 'POST',
-    url: cvPartsPath,
-    payload: content.slice(0, cvPartBytes),
-    headers: {
-      'content-type': 'application/octet-stream',
-      'x-file-name': encodeURIComponent(name),
-      'x-file-bytes': `${content.length}`,
-    },
-    remoteAddress: `10.8.${place++}.1`,
+    url: cvPath,
+    payload: content,
+    headers: { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) },
+    remoteAddress: address,
   });
   return answer.json() as { code: number; msg: string; data: UploadTicket };
 }
@@ -218,9 +216,9 @@ test('the upload endpoint refuses bad files with a readable message, never with 
       (
         await site.app.inject({
           method: 'POST',
-          url: cvPartsPath,
+          url: cvPath,
           payload: 'x',
-          headers: { 'content-type': 'text/plain', 'x-file-bytes': '1' },
+          headers: { 'content-type': 'text/plain' },
           remoteAddress: '10.7.0.1',
         })
       ).json().code,
@@ -307,9 +305,36 @@ test('a file without a form is deleted after a day', async () => {
   expect(files()).toEqual([]);
 });
 
+test('parts of an upload that the release before did not complete are deleted after a day', async () => {
+  const { database, objects, jobs } = site.services;
+  for (const part of [0, 1])
+    await objects.put(`cv/former.part-${part}`, Buffer.from('%PDF'), { mime: 'application/octet-stream' });
+  await database.pool.query(
+    `insert into job_uploads (key, kind, name, bytes, received, at) values ('cv/former', '', '', 300000, 262144, $1)`,
+    [new Date(site.clock.now() - 26 * 3_600_000)],
+  );
+  await jobs.deleteExpired();
+  expect(files()).toEqual([]);
+});
+
 test('a status code is accepted in any notation', () => {
   expect(readStatusCode(' 7k3m-9qx2-ab4c ')).toBe('7K3M9QX2AB4C');
   expect(readStatusCode('oOiI-lL00-1111')).toBe('001111001111');
   for (const wrong of ['', '7K3M-9QX2', '7K3M-9QX2-AB4U', 'x'.repeat(5_000)])
     expect(readStatusCode(wrong)).toBeUndefined();
+});
+
+test('stalled uploads count before their bodies arrive, per network', async () => {
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const stalled = stalledBodies(
+    (site.app.server.address() as AddressInfo).port,
+    10,
+    `POST ${cvPath} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: ${cvLimitBytes}\r\n\r\n%PDF`,
+  );
+  await expect.poll(stalled.answered, { timeout: 15_000 }).toBe(6);
+  const sentFrom = async (address: string) => (await upload(samplePdf(), 'a.pdf', address)).code;
+  expect(await sentFrom('127.0.0.1')).toBe(429);
+  expect(await sentFrom('127.0.0.2')).toBe(1);
+  stalled.end();
+  await expect.poll(() => sentFrom('127.0.0.1'), { timeout: 15_000 }).toBe(1);
 });

@@ -4,23 +4,21 @@ import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
 import { ObjectStoreFull } from '#kit/files/objects/object-store.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { cvFaultTexts } from './apply-words.ts';
-import type { PartFault } from './cv-parts.server.ts';
-import { cvPartBytes, cvPartsPath } from './stages.ts';
+import { cvLimitBytes, cvPath } from './stages.ts';
 import type { CvUploads } from './uploads.server.ts';
 
-/** Concurrent uploads; each part is held in memory. A job fair may share one address. */
-const concurrencyLimits = { perNetwork: 24, inAll: 200 };
-/** Codes of errors that are not the file's fault; the client retries by them. */
-const responseCodes: Partial<Record<PartFault, number>> = { too_many: 429, over: 404, wrong_part: 409 };
+/** Bytes of files that arrive at once, as each lies in memory as a whole. A job fair may share one address. */
+const arrivingBytes = { perNetwork: 40 * 2 ** 20, inAll: 200 * 2 ** 20 };
+/** A small file counts as this many, for its connection. */
+const leastBytes = 256 * 1024;
 
 /**
- * `POST /jobs/cv-parts`: uploads a file in parts of `cvPartBytes`, answered with the envelope of calls. The first part has the
- * percent-encoded name in `x-file-name` and the total size in `x-file-bytes`; the answer has the upload's id and how many bytes were
- * `received`. Later parts have `x-upload` and `x-offset`. The answer to the last part has the ticket for the form.
+ * `POST /jobs/cv`: uploads a file before its form, with the percent-encoded name in `x-file-name`. Answered with the envelope of
+ * calls; `data` has the ticket for the form.
  */
 export async function cvEndpoint(app: FastifyInstance, { jobs }: { jobs: { uploads: CvUploads } }) {
   await app.register(async (scope) => {
-    const concurrency = new ConcurrencyLimit(concurrencyLimits);
+    const arriving = new ConcurrencyLimit(arrivingBytes);
     const say = (request: FastifyRequest, code: number, text: Text, data: unknown = null) => ({
       code,
       msg: inLanguage(text, requestLanguage(request)),
@@ -29,7 +27,7 @@ export async function cvEndpoint(app: FastifyInstance, { jobs }: { jobs: { uploa
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: cvPartBytes + 1 },
+      { parseAs: 'buffer', bodyLimit: cvLimitBytes },
       async (_request: unknown, body: Buffer) => body,
     );
     scope.setErrorHandler<{ statusCode?: number; code?: string }>(async (error, request, reply) => {
@@ -40,30 +38,20 @@ export async function cvEndpoint(app: FastifyInstance, { jobs }: { jobs: { uploa
     // Checked before the body, which may take minutes.
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const leave = concurrency.enter(request.ip);
+      const bytes = Number(request.headers['content-length'] ?? cvLimitBytes);
+      const leave = arriving.enter(request.ip, Math.min(Math.max(bytes, leastBytes), cvLimitBytes));
       if (!leave) return reply.send(say(request, 429, cvFaultTexts.too_many, { retry_after: 5 }));
       reply.raw.once('close', leave);
     });
-    scope.post(cvPartsPath, async (request) => {
+    scope.post(cvPath, async (request) => {
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const upload = request.headers['x-upload'];
-      const result =
-        typeof upload === 'string'
-          ? await jobs.uploads.append(upload, numberIn(request.headers['x-offset']), content)
-          : await jobs.uploads.begin(content, {
-              name: nameIn(request.headers['x-file-name']),
-              bytes: numberIn(request.headers['x-file-bytes']),
-              address: request.ip,
-            });
+      const result = await jobs.uploads.store(content, nameIn(request.headers['x-file-name']), request.ip);
       if (result.ok) return { code: 1, msg: '', data: result.value };
-      return say(request, responseCodes[result.reason] ?? 400, cvFaultTexts[result.reason], result.data ?? null);
+      const code = result.reason === 'too_many' ? 429 : 400;
+      return say(request, code, cvFaultTexts[result.reason], result.data ?? null);
     });
   });
 }
-
-/** Returns -1 if the header is not a number, which no offset or size equals. */
-const numberIn = (header: string | string[] | undefined): number =>
-  typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : -1;
 
 function nameIn(header: string | string[] | undefined): string {
   try {

@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultVisit, VisitProvider } from '#kit/ui/visit-context.tsx';
 import { applyWords } from './apply-words.ts';
 import { CvField, type UploadedCv } from './cv-field.tsx';
-import { cvPartBytes } from './stages.ts';
+import { cvLimitBytes } from './stages.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 /** Outgoing requests, each answered by the test. */
@@ -15,17 +14,12 @@ class FakeRequest {
   onabort?: () => void;
   status = 0;
   responseText = '';
-  headers: Record<string, string> = {};
-  body = new Blob();
   open() {}
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
-  }
+  setRequestHeader() {}
   abort() {
     this.onabort?.();
   }
-  send(body: Blob) {
-    this.body = body;
+  send() {
     sent.push(this);
   }
   answer(envelope: object) {
@@ -49,12 +43,12 @@ interface Answer {
   cv: UploadedCv | null;
   problems: Record<string, string>;
 }
-function Form({ answer, load }: { answer?: Answer; load?: () => Promise<typeof import('./send-cv.ts')> }) {
+function Form({ answer }: { answer?: Answer }) {
   const form = { current: document.querySelector('form') };
   const draft = useFormDraft(7, form, answer);
   return (
     <form>
-      <CvField uploaded={draft.cv} problem={answer?.problems.cv} onUploaded={draft.setCv} {...(load ? { load } : {})} />
+      <CvField uploaded={draft.cv} problem={answer?.problems.cv} onUploaded={draft.setCv} />
     </form>
   );
 }
@@ -79,7 +73,7 @@ test('a failed upload is reported, and its button retries', async () => {
   expect(ticket()).toBe('1.a');
 });
 
-test('an upload interrupted by a lost connection resumes once when the connection is back', async () => {
+test('an upload interrupted by a lost connection restarts once when the connection is back', async () => {
   render(<Form />);
   choose();
   await leaves(1);
@@ -87,18 +81,6 @@ test('an upload interrupted by a lost connection resumes once when the connectio
   act(() => void window.dispatchEvent(new Event('online')));
   act(() => void window.dispatchEvent(new Event('online')));
   await leaves(2);
-  await arrive();
-  expect(ticket()).toBe('1.a');
-});
-
-test('if the upload module fails to load, the file is kept and sent with the next attempt', async () => {
-  let tries = 0;
-  const load = () => (tries++ > 0 ? import('./send-cv.ts') : Promise.reject(new TypeError('Failed to fetch a module')));
-  render(<Form load={load} />);
-  choose();
-  await screen.findByText(t.fileFailed);
-  act(() => void window.dispatchEvent(new Event('online')));
-  await leaves(1);
   await arrive();
   expect(ticket()).toBe('1.a');
 });
@@ -134,102 +116,27 @@ test('a file that expired on the server is removed until it is chosen again', as
   expect(ticket()).toBe('2.b');
 });
 
-const large = () => new File([new Uint8Array(3 * cvPartBytes - 10)], '陈岚.png', { lastModified: 1_760_000_000_000 });
-const chooseLarge = (label = t.cv) => fireEvent.change(screen.getByLabelText(label), { target: { files: [large()] } });
-const received = (parts: number) =>
-  act(async () => sent.at(-1)?.answer({ code: 1, msg: '', data: { upload: '5.b', received: parts * cvPartBytes } }));
-const isRest = (request: FakeRequest | undefined, parts: number) => {
-  expect(request?.headers).toMatchObject({ 'x-upload': '5.b', 'x-offset': `${parts * cvPartBytes}` });
-  expect(request?.body.size).toBe(Math.min(cvPartBytes, large().size - parts * cvPartBytes));
-};
-
-test.each(['zh-CN', 'en'] as const)(
-  'a file that was cut off goes on with what lacks, and says so (%s)',
-  async (language) => {
-    const words = applyWords(language);
-    render(
-      <VisitProvider visit={{ ...defaultVisit, language }}>
-        <Form />
-      </VisitProvider>,
-    );
-    chooseLarge(words.cv);
-    await leaves(1);
-    expect(sent[0]?.headers).toMatchObject({ 'x-file-bytes': `${large().size}` });
-    expect(sent[0]?.body.size).toBe(cvPartBytes);
-    screen.getByText(words.sendingFile(0));
-    await received(1);
-    await leaves(2);
-    isRest(sent[1], 1);
-    await act(async () => sent[1]?.onerror?.());
-    screen.getByText(words.fileStopped(33));
-    fireEvent.click(screen.getByRole('button', { name: words.goOn }));
-    await leaves(3);
-    isRest(sent[2], 1);
-    screen.getByText(words.goingOn(33));
-    await received(2);
-    await leaves(4);
-    isRest(sent[3], 2);
-    await arrive();
-    expect(ticket()).toBe('1.a');
-    expect(localStorage.getItem('jobs:cv')).toBeNull();
-  },
-);
-
-test('a reopened page shows the interrupted file, and resumes it when it is chosen again', async () => {
+test('a file that is too large is refused before it is sent', async () => {
   render(<Form />);
-  chooseLarge();
-  await leaves(1);
-  await received(2);
-  await leaves(2);
-  cleanup();
-  render(<Form />);
-  screen.getByText(t.chooseAgain('陈岚.png', 66));
-  chooseLarge();
-  await leaves(3);
-  isRest(sent[2], 2);
-  await arrive();
-  expect(ticket()).toBe('1.a');
-  // Another file starts from zero.
-  cleanup();
-  render(<Form />);
-  choose();
-  await leaves(4);
-  expect(sent[3]?.headers['x-upload']).toBeUndefined();
-});
-
-test('the server’s state of an upload wins: it resumes from there, and an expired one restarts', async () => {
-  render(<Form />);
-  chooseLarge();
-  await leaves(1);
-  await received(2);
-  await leaves(2);
-  await act(async () => sent[1]?.answer({ code: 409, msg: '', data: { received: cvPartBytes } }));
-  await leaves(3);
-  isRest(sent[2], 1);
-  await act(async () => sent[2]?.answer({ code: 404, msg: '', data: null }));
-  await leaves(4);
-  expect(sent[3]?.headers).toMatchObject({ 'x-file-bytes': `${large().size}` });
-  // If the server never agrees, retries stop.
-  await act(async () => sent[3]?.answer({ code: 409, msg: '', data: { received: 0 } }));
-  screen.getByText(t.fileFailed);
+  const file = new File([new Uint8Array(cvLimitBytes + 1)], '陈岚.png');
+  fireEvent.change(screen.getByLabelText(t.cv), { target: { files: [file] } });
+  await screen.findByText(t.fileTooLarge);
+  expect(sent).toHaveLength(0);
 });
 
 test('without an online event the upload is retried with growing delays', async () => {
   render(<Form />);
-  chooseLarge();
+  choose();
   await leaves(1);
-  await received(1);
-  await leaves(2);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const lose = () => act(async () => sent.at(-1)?.onerror?.());
     for (const [count, pause] of [5_000, 10_000, 20_000].entries()) {
       await lose();
       await act(() => vi.advanceTimersByTimeAsync(pause - 1));
-      expect(sent).toHaveLength(2 + count);
+      expect(sent).toHaveLength(1 + count);
       await act(() => vi.advanceTimersByTimeAsync(1));
-      expect(sent).toHaveLength(3 + count);
-      isRest(sent.at(-1), 1);
+      expect(sent).toHaveLength(2 + count);
     }
   } finally {
     vi.useRealTimers();

@@ -3,9 +3,7 @@ import { describedBy, FieldNotes } from '#kit/form/field-frame.tsx';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { applyWords } from './apply-words.ts';
-import type { SentCv } from './send-cv.ts';
-import { cvAccept } from './stages.ts';
-import { percentReceived, readUnfinished, type UnfinishedCv } from './unfinished-cv.ts';
+import { cvAccept, cvLimitBytes, cvPath } from './stages.ts';
 
 export interface UploadedCv {
   ticket: string;
@@ -13,31 +11,25 @@ export interface UploadedCv {
 }
 type Transfer =
   | { state: 'none' }
-  | { state: 'sending'; percent: number; name: string; isResumed: boolean }
-  /** `file`: retried automatically. `arrived`: percent received; `tries`: attempts since then without progress. */
-  | { state: 'failed'; problem: string; file: File | null; arrived: number; tries: number };
-
-/** Loaded when a visitor opens the file dialog: most visitors never do. */
-const loadSender = () => import('./send-cv.ts');
+  | { state: 'sending'; percent: number; name: string }
+  /** `file`: retried automatically, for the `tries`-th time. */
+  | { state: 'failed'; problem: string; file: File | null; tries: number };
 
 /** Browsers do not always report that the connection is back. */
 const retryDelayMs = (tries: number) => Math.min(120_000, 5_000 * 2 ** tries);
-const connectionLost: SentCv = { ok: false, arrived: 0 };
 
 /**
- * A file input. With script the file is uploaded at once, with progress, and resumes after a lost connection; the form then carries
- * its ticket. Without script it is part of the form.
+ * A file input. With script the file is uploaded at once, with progress, and again after a lost connection; the form then carries its
+ * ticket. Without script it is part of the form.
  */
 export function CvField({
   uploaded,
   problem,
   onUploaded,
-  load = loadSender,
 }: {
   uploaded: UploadedCv | undefined;
   problem: string | undefined;
   onUploaded(cv: UploadedCv | undefined): void;
-  load?: typeof loadSender;
 }) {
   const t = useWords(applyWords);
   const [transfer, setTransfer] = useState<Transfer>({ state: 'none' });
@@ -48,51 +40,44 @@ export function CvField({
     // Lets the same file be chosen again: browsers report only changes.
     if (problem && !uploaded && input.current) input.current.value = '';
   }, [problem, uploaded]);
-  const [unfinished, setUnfinished] = useState<UnfinishedCv>();
-  useEffect(() => setUnfinished(readUnfinished()), []);
-  // Resumes an upload automatically when the connection is back.
+  // Uploads it again when the connection is back.
   const failed = transfer.state === 'failed' ? transfer : undefined;
   const interrupted = failed?.file;
   useEffect(() => {
     if (!interrupted) return;
-    const resume = () => void upload(interrupted, { ...failed, tries: failed.tries + 1 });
-    const timer = setTimeout(resume, retryDelayMs(failed.tries));
-    addEventListener('online', resume);
+    const retry = () => void upload(interrupted, failed.tries + 1);
+    const timer = setTimeout(retry, retryDelayMs(failed.tries));
+    addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', resume);
+      removeEventListener('online', retry);
     };
   });
 
-  async function upload(file: File, before = { arrived: 0, tries: 0 }) {
+  async function upload(file: File, tries = 0) {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setUnfinished(undefined);
-    const { name } = file;
-    const onProgress = (percent: number, isResumed: boolean) =>
-      controller.signal.aborted || setTransfer({ state: 'sending', percent, name, isResumed });
-    onProgress(0, false);
-    // If the module fails to load, treat it as a lost connection.
-    const sender = await load().catch(() => undefined);
-    if (controller.signal.aborted) return;
-    const sent = sender ? await sender.sendCv(file, { signal: controller.signal, onProgress }) : connectionLost;
-    if (controller.signal.aborted) return;
+    const { signal } = controller;
+    const onProgress = (percent: number) =>
+      signal.aborted || setTransfer({ state: 'sending', percent, name: file.name });
+    onProgress(0);
+    const sent: SentCv =
+      file.size > cvLimitBytes
+        ? { ok: false, message: t.fileTooLarge, isRefused: true }
+        : await sendCv(file, { signal, onProgress });
+    if (signal.aborted) return;
     if (sent.ok) {
       setTransfer({ state: 'none' });
       onUploaded(sent.cv);
       return;
     }
-    const { arrived } = sent;
-    const problem = sent.message ?? (arrived > 0 ? t.fileStopped(arrived) : t.fileFailed);
-    const tries = arrived > before.arrived ? 0 : before.tries;
-    setTransfer({ state: 'failed', problem, file: sent.isRefused ? null : file, arrived, tries });
+    setTransfer({ state: 'failed', problem: sent.message ?? t.fileFailed, file: sent.isRefused ? null : file, tries });
     if (sent.isRefused && input.current) input.current.value = '';
   }
   // An upload that succeeded meanwhile hides the problem.
   const trouble = failed ? failed.problem : uploaded ? undefined : problem;
-  const help = unfinished ? t.chooseAgain(unfinished.name, percentReceived(unfinished)) : t.cvHelp;
-  const text = { label: t.cv, help: uploaded ? undefined : help, problem: trouble };
+  const text = { label: t.cv, help: uploaded ? undefined : t.cvHelp, problem: trouble };
   const isInputHidden = uploaded !== undefined || transfer.state === 'sending';
   return (
     <div className="grid content-start gap-1.5">
@@ -109,7 +94,6 @@ export function CvField({
         hidden={isInputHidden}
         aria-invalid={trouble ? true : undefined}
         aria-describedby={describedBy('cv', text)}
-        onClick={() => void load().catch(() => {})}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) void upload(file);
@@ -139,9 +123,7 @@ export function CvField({
         <div className="min-h-12 rounded-control border border-ink-3/60 bg-surface px-3.5 py-2">
           <p className="flex justify-between gap-4 text-ink-2">
             <span className="min-w-0 truncate">{transfer.name}</span>
-            <span className="shrink-0 tabular-nums">
-              {transfer.isResumed ? t.goingOn(transfer.percent) : t.sendingFile(transfer.percent)}
-            </span>
+            <span className="shrink-0 tabular-nums">{t.sendingFile(transfer.percent)}</span>
           </p>
           <progress
             aria-label={t.cv}
@@ -158,9 +140,51 @@ export function CvField({
           onClick={() => void upload(interrupted)}
           className={buttonClasses('secondary', 'justify-self-start')}
         >
-          {failed && failed.arrived > 0 ? t.goOn : t.retry}
+          {t.retry}
         </button>
       ) : null}
     </div>
   );
+}
+
+/** `message`: the server refused the file, temporarily or, with `isRefused`, for good. Without one the connection was lost. */
+type SentCv = { ok: true; cv: UploadedCv } | { ok: false; message?: string; isRefused?: true };
+
+/** Without progress for this time the connection counts as lost. */
+const stallTimeoutMs = 30_000;
+
+/** XMLHttpRequest, because fetch reports no upload progress. `onProgress` gets the percentage sent. */
+function sendCv(
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+): Promise<SentCv> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    let timer = setTimeout(stop, stallTimeoutMs);
+    const end = (sent: SentCv) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve(sent);
+    };
+    signal.addEventListener('abort', stop);
+    request.open('POST', cvPath);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('x-file-name', encodeURIComponent(file.name));
+    request.upload.onprogress = ({ loaded }) => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, stallTimeoutMs);
+      onProgress(Math.min(99, Math.floor((100 * loaded) / file.size)));
+    };
+    request.onload = () => end(readAnswer(request));
+    request.onerror = request.onabort = () => end({ ok: false });
+    request.send(file);
+  });
+}
+
+function readAnswer({ status, responseText }: XMLHttpRequest): SentCv {
+  if (status !== 200) return { ok: false };
+  const { code, msg, data } = JSON.parse(responseText) as { code: number; msg: string; data: UploadedCv | null };
+  if (code === 1 && data) return { ok: true, cv: { ticket: data.ticket, name: data.name } };
+  return code === 429 ? { ok: false, message: msg } : { ok: false, message: msg, isRefused: true };
 }

@@ -18,10 +18,9 @@ export const noteLimit = 1_000;
 export const nameLimit = 40;
 /** A honeypot field: hidden from people, filled in by bots. */
 export const trapField = 'website';
-/** Endpoint for uploads in parts; the size is some seconds on a slow phone. */
-export const cvPartsPath = '/jobs/cv-parts';
-export const cvPartBytes = 256 * 1024;
-/** How long an upload waits for its form or its remaining parts: a phone may be offline for a night. */
+/** Endpoint for files uploaded before their form. */
+export const cvPath = '/jobs/cv';
+/** How long an upload waits for its form: a phone may be offline for a night. */
 export const cvRetentionMs = 24 * 3_600_000;
 export const cvLimitBytes = 10 * 2 ** 20;
 /** Filter of the file dialog only; the server checks the content. */

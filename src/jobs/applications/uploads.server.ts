@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -10,7 +11,6 @@ import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { type Clock, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
-import { cvParts } from './cv-parts.server.ts';
 import { cvRetentionMs } from './stages.ts';
 
 const limits = { perAddressHour: 30, perHourInAll: 2_000 };
@@ -29,7 +29,13 @@ export interface UploadTicket {
   bytes: number;
 }
 
-/** Files uploaded before their form, at once or in parts, so that a lost connection costs only the rest. */
+/** Concurrent inspections: each takes several times the file's size in memory. */
+const inspections = limitConcurrency(2);
+
+/** Size of a part of an upload by the release before. */
+const formerPartBytes = 256 * 1024;
+
+/** Files uploaded before their form. */
 export function cvUploads({
   database,
   objects,
@@ -43,14 +49,18 @@ export function cvUploads({
   secrets: Pick<Secrets, 'sign'>;
   clock: Clock;
 }) {
-  const tickets = signedId(secrets, 'job upload');
-  const ticketOf = (id: number, name: string, bytes: number): UploadTicket => ({
-    ticket: tickets.write(id),
-    name,
-    bytes,
-  });
+  const signatureOf = (id: number) => secrets.sign('job upload', String(id));
+  /** Upload id of a ticket; undefined if it is forged. */
+  function idOf(ticket: string): number | undefined {
+    const [, id = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(ticket) ?? [];
+    return id && timingSafeEqual(Buffer.from(signatureOf(Number(id))), Buffer.from(signature)) ? Number(id) : undefined;
+  }
 
-  async function count(address: string): Promise<Outcome<null, 'too_many'>> {
+  async function store(
+    content: Buffer,
+    name: string,
+    address: string,
+  ): Promise<Outcome<UploadTicket, CvFault | 'too_many'>> {
     const verdict = await consumeLimits(
       database.pool,
       [
@@ -59,17 +69,8 @@ export function cvUploads({
       ],
       clock.now(),
     );
-    return verdict.ok ? done(null) : refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-  }
-
-  async function store(
-    content: Buffer,
-    name: string,
-    address: string,
-  ): Promise<Outcome<UploadTicket, CvFault | 'too_many'>> {
-    const counted = await count(address);
-    if (!counted.ok) return counted;
-    const checked = await checkCv(content);
+    if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+    const checked = await inspections(() => checkCv(content));
     if (!checked.ok) return refuse(checked.fault);
     const fileName = cvName(name, checked.kind);
     const key = `cv/${randomUUID()}.${checked.kind}`;
@@ -79,21 +80,13 @@ export function cvUploads({
       [key, checked.kind, sealing.seal(fileName, boundTo(key)), content.length, new Date(clock.now())],
     );
     await objects.put(key, content, { mime: cvKinds[checked.kind] });
-    return done(ticketOf(rows[0]?.id ?? 0, fileName, content.length));
+    const id = rows[0]?.id ?? 0;
+    return done({ ticket: `${id}.${signatureOf(id)}`, name: fileName, bytes: content.length });
   }
 
-  const parts = cvParts({
-    ...{ database, objects, secrets, sealing, clock },
-    ...{ boundTo, count, ticketOf, storeWhole: store },
-  });
-
   return {
-    store: store,
-    begin: parts.begin,
-    append: parts.append,
-
-    /** Upload id of a ticket; undefined if it is forged. */
-    idOf: tickets.read,
+    store,
+    idOf,
 
     /**
      * The file of a ticket; undefined if it is forged, expired or used.
@@ -101,7 +94,7 @@ export function cvUploads({
      * @param within the transaction that uses it up: others with the same ticket wait for its end.
      */
     async find(ticket: string, within?: PoolClient): Promise<StoredUpload | undefined> {
-      const id = tickets.read(ticket);
+      const id = idOf(ticket);
       if (id === undefined) return undefined;
       const { rows } = await (within ?? database.pool).query<StoredUpload>(
         `select id, key, kind, name, bytes from job_uploads where id = $1 and at > $2 ${within ? 'for update' : ''}`,
@@ -119,7 +112,8 @@ export function cvUploads({
       );
       const faults: unknown[] = [];
       const drop = async (row: (typeof rows)[number]) => {
-        if (row.received !== null && row.received < row.bytes) await parts.drop(row);
+        for (let part = 0; row.received !== null && part * formerPartBytes < row.bytes; part++)
+          await objects.remove(`${row.key}.part-${part}`);
         await objects.remove(row.key);
         await database.pool.query('delete from job_uploads where id = $1', [row.id]);
       };
@@ -129,18 +123,3 @@ export function cvUploads({
   };
 }
 export type CvUploads = ReturnType<typeof cvUploads>;
-
-/** Signs row ids for one purpose, so that only the holder of a signed id can use the row. */
-export function signedId(secrets: Pick<Secrets, 'sign'>, purpose: string) {
-  const sign = (number: number) => secrets.sign(purpose, String(number));
-  return {
-    write: (number: number): string => `${number}.${sign(number)}`,
-    /** Undefined if it is forged. */
-    read(text: string): number | undefined {
-      const [, number = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(text) ?? [];
-      return number && timingSafeEqual(Buffer.from(sign(Number(number))), Buffer.from(signature))
-        ? Number(number)
-        : undefined;
-    },
-  };
-}
