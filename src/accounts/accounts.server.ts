@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, isFull, type Limit, resetLimit } from '#kit/call/rate-limit.server.ts';
 import type { Session } from '#kit/call/session.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
@@ -213,16 +214,13 @@ export function accounts(needs: {
       const row = rows[0];
       const isPasswordRight = await matchesPassword(password, row?.password_hash ?? dummyHash());
       const record = (client: Pick<PoolClient, 'query'>, action: string) =>
-        audit(client, {
-          at: new Date(clock.now()),
-          actorKind: screenKind,
-          actor: row?.id ?? null,
-          action: `accounts.${action}`,
-          subject: `screen_user/${row?.id ?? 0}`,
-          before: null,
-          after: null,
-          address: from.address,
-        });
+        audit(
+          client,
+          auditEntry({ kind: screenKind, id: row?.id ?? null, address: from.address }, clock.now(), {
+            action: `accounts.${action}`,
+            subject: `screen_user/${row?.id ?? 0}`,
+          }),
+        );
       if (!row || !isPasswordRight || row.disabled_at) {
         await record(database.pool, 'sign_in_failed');
         return refuse('not_matching');
@@ -242,7 +240,7 @@ export function accounts(needs: {
       const device = isKnown ? (from.device as string) : signDevice(name, randomBytes(12).toString('base64url'));
       const hash = newPassword && (await hashPassword(newPassword));
       const opened = await database.transaction(async (client) => {
-        if (hash) await setOwnPassword(client, row.id, hash, { at: clock.now(), address: from.address });
+        if (hash) await setOwnPassword(client, { id: row.id, address: from.address }, hash, clock.now());
         await record(client, 'sign_in');
         return sessions.open(client, screenKind, row.id, from);
       });

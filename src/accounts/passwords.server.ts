@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
-import { auditEntry } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import { audit } from './audit.server.ts';
 
 const derive = promisify(scrypt) as (
@@ -39,24 +39,14 @@ export const resetPasswordLimits = (pool: Pool, username: string) =>
   ]);
 
 /** Runs in the caller's transaction and writes the audit entry. */
-export async function setOwnPassword(
-  client: PoolClient,
-  id: number,
-  hash: string,
-  { at, address }: { at: number; address: string },
-): Promise<void> {
+export async function setOwnPassword(client: PoolClient, who: ActingStaff, hash: string, at: number): Promise<void> {
   await client.query('update screen_users set password_hash = $2, must_change_password = false where id = $1', [
-    id,
+    who.id,
     hash,
   ]);
   await audit(
     client,
-    auditEntry({ id, address }, at, {
-      action: 'accounts.change_own_password',
-      subject: `screen_user/${id}`,
-      before: null,
-      after: null,
-    }),
+    auditEntry(who, at, { action: 'accounts.change_own_password', subject: `screen_user/${who.id}` }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Session } from '#kit/call/session.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { audit } from './audit.server.ts';
@@ -11,10 +11,9 @@ import { hashPassword, isTooCommon, resetPasswordLimits, setOwnPassword } from '
 import type { SessionStore } from './sessions.server.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 
-/** Who makes a change and from where, for the audit log. */
-export interface Actor {
-  session: Session;
-  address: string;
+/** Who makes a change and from where, with the id of their session. */
+export interface Actor extends ActingStaff {
+  session: string;
 }
 
 type Row = {
@@ -28,6 +27,8 @@ type Row = {
   sessions: number;
   has_second_factor: boolean;
 };
+
+type LockedAccount = Pick<Row, 'id' | 'name' | 'roles' | 'disabled_at'>;
 
 const columns = `u.id, u.username, u.name, u.roles, u.created_at, u.disabled_at, live.seen_at, live.sessions,
   exists (select from screen_second_factors f where f.account = u.id and f.confirmed_at is not null) as has_second_factor`;
@@ -73,33 +74,44 @@ export function screenAccounts({
     return view(rows[0]);
   }
 
-  /** Locks the account and all admins, so that two admins cannot disable each other at the same time. */
-  async function lock(client: PoolClient, id: number) {
-    const { rows } = await client.query<{ id: number; name: string; roles: Role[]; disabled_at: Date | null }>(
-      `select id, name, roles, disabled_at from screen_users where id = $1 or 'admin' = any(roles) order by id for update`,
-      [id],
-    );
-    const others = rows.filter((row) => row.id !== id && row.roles.includes('admin') && !row.disabled_at);
-    return { row: rows.find((row) => row.id === id), hasOtherAdmin: others.length > 0 };
-  }
-
   const record = (
     client: PoolClient,
     by: Actor,
     action: string,
     id: number,
-    before: Record<string, unknown> | null,
-    after: Record<string, unknown> | null,
+    values: { before?: object; after?: object } = {},
   ) =>
-    audit(client, {
-      at: new Date(clock.now()),
-      actorKind: by.session.kind,
-      actor: by.session.account,
-      action: `accounts.${action}`,
-      subject: `screen_user/${id}`,
-      before,
-      after,
-      address: by.address,
+    audit(
+      client,
+      auditEntry(by, clock.now(), { action: `accounts.${action}`, subject: `screen_user/${id}`, ...values }),
+    );
+
+  /**
+   * Changes an account and writes the audit entry; `work` returns the values for that, or why it refuses. All admins are locked as well,
+   * so that two admins cannot disable each other at the same time.
+   */
+  const changeAccount = <Reason extends string>(
+    id: number,
+    by: Actor,
+    action: string,
+    work: (
+      row: LockedAccount,
+      client: PoolClient,
+      hasOtherAdmin: boolean,
+    ) => Promise<Reason | { before?: object; after?: object }>,
+  ): Promise<Outcome<null, 'none' | Reason>> =>
+    database.transaction(async (client) => {
+      const { rows } = await client.query<LockedAccount>(
+        `select id, name, roles, disabled_at from screen_users where id = $1 or 'admin' = any(roles) order by id for update`,
+        [id],
+      );
+      const row = rows.find((each) => each.id === id);
+      if (!row) return refuse('none');
+      const hasOtherAdmin = rows.some((each) => each !== row && each.roles.includes('admin') && !each.disabled_at);
+      const change = await work(row, client, hasOtherAdmin);
+      if (typeof change === 'string') return refuse(change);
+      await record(client, by, action, id, change);
+      return done(null);
     });
 
   return {
@@ -125,7 +137,7 @@ export function screenAccounts({
            on conflict (username) do nothing returning id`,
           [username, input.name, hash, [...new Set(input.roles)]],
         );
-        if (rows[0]) await record(client, by, 'create', rows[0].id, null, { ...input, username });
+        if (rows[0]) await record(client, by, 'create', rows[0].id, { after: { ...input, username } });
         return rows[0]?.id;
       });
       return id === undefined ? refuse('taken') : done({ account: await get(id), password });
@@ -136,48 +148,47 @@ export function screenAccounts({
       by: Actor,
     ): Promise<Outcome<ScreenAccount, 'none' | 'own_admin_role' | 'last_admin'>> {
       const roles = [...new Set(input.roles)];
-      const reason = await database.transaction(async (client) => {
-        const { row, hasOtherAdmin } = await lock(client, input.id);
-        if (!row) return 'none' as const;
-        if (row.roles.includes('admin') && !roles.includes('admin')) {
-          if (row.id === by.session.account) return 'own_admin_role' as const;
-          if (!hasOtherAdmin && !row.disabled_at) return 'last_admin' as const;
-        }
-        await client.query('update screen_users set name = $2, roles = $3 where id = $1', [row.id, input.name, roles]);
-        const before = { name: row.name, roles: row.roles };
-        await record(client, by, 'change', row.id, before, { name: input.name, roles });
-        return undefined;
-      });
-      if (reason) return refuse(reason);
+      const changed = await changeAccount<'own_admin_role' | 'last_admin'>(
+        input.id,
+        by,
+        'change',
+        async (row, client, hasOtherAdmin) => {
+          if (row.roles.includes('admin') && !roles.includes('admin')) {
+            if (row.id === by.id) return 'own_admin_role';
+            if (!hasOtherAdmin && !row.disabled_at) return 'last_admin';
+          }
+          await client.query('update screen_users set name = $2, roles = $3 where id = $1', [
+            row.id,
+            input.name,
+            roles,
+          ]);
+          return { before: { name: row.name, roles: row.roles }, after: { name: input.name, roles } };
+        },
+      );
+      if (!changed.ok) return changed;
       await sessions.refreshAllOf(screenKind, input.id);
       return done(await get(input.id));
     },
 
     async disable(id: number, by: Actor): Promise<Outcome<ScreenAccount, 'none' | 'own_account' | 'last_admin'>> {
-      if (id === by.session.account) return refuse('own_account');
-      const reason = await database.transaction(async (client) => {
-        const { row, hasOtherAdmin } = await lock(client, id);
-        if (!row) return 'none' as const;
-        if (row.roles.includes('admin') && !row.disabled_at && !hasOtherAdmin) return 'last_admin' as const;
+      if (id === by.id) return refuse('own_account');
+      const disabled = await changeAccount<'last_admin'>(id, by, 'disable', async (row, client, hasOtherAdmin) => {
+        if (row.roles.includes('admin') && !row.disabled_at && !hasOtherAdmin) return 'last_admin';
         const disabled_at = row.disabled_at ?? new Date(clock.now());
         await client.query('update screen_users set disabled_at = $2 where id = $1', [id, disabled_at]);
-        await record(client, by, 'disable', id, { disabled_at: row.disabled_at }, { disabled_at });
-        return undefined;
+        return { before: { disabled_at: row.disabled_at }, after: { disabled_at } };
       });
-      if (reason) return refuse(reason);
+      if (!disabled.ok) return disabled;
       await sessions.endAllOf(screenKind, id);
       return done(await get(id));
     },
 
     async enable(id: number, by: Actor): Promise<Outcome<ScreenAccount, 'none'>> {
-      const found = await database.transaction(async (client) => {
-        const { row } = await lock(client, id);
-        if (!row) return false;
+      const enabled = await changeAccount<never>(id, by, 'enable', async ({ disabled_at }, client) => {
         await client.query('update screen_users set disabled_at = null where id = $1', [id]);
-        await record(client, by, 'enable', id, { disabled_at: row.disabled_at }, { disabled_at: null });
-        return true;
+        return { before: { disabled_at }, after: { disabled_at: null } };
       });
-      return found ? done(await get(id)) : refuse('none');
+      return enabled.ok ? done(await get(id)) : enabled;
     },
 
     async resetPassword(id: number, by: Actor): Promise<Outcome<{ password: string }, 'none'>> {
@@ -188,7 +199,7 @@ export function screenAccounts({
           'update screen_users set password_hash = $2, must_change_password = true where id = $1 returning username',
           [id, hash],
         );
-        if (rows[0]) await record(client, by, 'reset_password', id, null, null);
+        if (rows[0]) await record(client, by, 'reset_password', id);
         return rows[0]?.username;
       });
       if (username === undefined) return refuse('none');
@@ -198,12 +209,8 @@ export function screenAccounts({
     },
 
     async endSessions(id: number, by: Actor): Promise<Outcome<ScreenAccount, 'none'>> {
-      const found = await database.transaction(async (client) => {
-        const { row } = await lock(client, id);
-        if (row) await record(client, by, 'end_sessions', id, null, null);
-        return row !== undefined;
-      });
-      if (!found) return refuse('none');
+      const ended = await changeAccount<never>(id, by, 'end_sessions', async () => ({}));
+      if (!ended.ok) return ended;
       await sessions.endAllOf(screenKind, id);
       return done(await get(id));
     },
@@ -213,15 +220,13 @@ export function screenAccounts({
       input: { password: string; new_password: string },
       by: Actor,
     ): Promise<Outcome<null, 'not_matching' | 'too_common' | 'too_many'>> {
-      const id = by.session.account;
+      const { id } = by;
       const proof = await verifyOwnPassword({ database, clock }, id, input.password);
       if (!proof.ok) return proof;
       if (isTooCommon(input.new_password, proof.value.username)) return refuse('too_common');
       const hash = await hashPassword(input.new_password);
-      await database.transaction(async (client) => {
-        await setOwnPassword(client, id, hash, { at: clock.now(), address: by.address });
-      });
-      await sessions.endAllOf(screenKind, id, { but: by.session.id });
+      await database.transaction((client) => setOwnPassword(client, by, hash, clock.now()));
+      await sessions.endAllOf(screenKind, id, { but: by.session });
       return done(null);
     },
   };

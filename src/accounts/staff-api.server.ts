@@ -13,7 +13,7 @@ import type { SecondFactor } from './second-factor/second-factor.server.ts';
 import * as calls from './staff-contract.ts';
 import type { StaffExports } from './staff-exports.server.ts';
 
-const actorOf = (context: CallContext): Actor => ({ session: context.session(screenKind), address: context.address });
+const actorOf = (context: CallContext): Actor => ({ ...staffOf(context), session: context.session(screenKind).id });
 
 export async function staffAccountsApi(
   app: FastifyInstance,

@@ -99,8 +99,7 @@ export async function playDemonstration(
 
 /** Somebody who has left, beside those who are said to have done all this. */
 async function fillFormerColleague({ staff }: Stage, { screenAccounts }: Services): Promise<void> {
-  const session = { id: '', kind: 'ia' as const, account: staff().id, roles: ['admin' as const], expiresAt: 0 };
-  const who = { session, address: '127.0.0.1' };
+  const who = { id: staff().id, address: '127.0.0.1', session: '' };
   const made = await screenAccounts.create({ username: 'demo-gu', name: '顾（演示，已离职）', roles: ['editor'] }, who);
   if (made.ok) must(await screenAccounts.disable(made.value.account.id, who), 'demo-gu');
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#accounts/screen-accounts.server.ts';
 import type { SessionStore } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
@@ -65,16 +66,8 @@ export function secondFactor(needs: {
     return rowCount === 1;
   }
 
-  const record = (by: Actor, action: string, account: number) => ({
-    at: new Date(clock.now()),
-    actorKind: by.session.kind,
-    actor: by.session.account,
-    action: `accounts.${action}`,
-    subject: `screen_user/${account}`,
-    before: null,
-    after: null,
-    address: by.address,
-  });
+  const record = (by: Actor, action: string, account: number) =>
+    auditEntry(by, clock.now(), { action: `accounts.${action}`, subject: `screen_user/${account}` });
 
   const remove = (account: number, by: Actor, action: string) =>
     database.transaction(async (client) => {
@@ -118,7 +111,7 @@ export function secondFactor(needs: {
         'not_matching' | 'too_many' | 'is_on'
       >
     > {
-      const account = by.session.account;
+      const account = by.id;
       const proof = await verifyOwnPassword(needs, account, input.password);
       if (!proof.ok) return proof;
       const bytes = randomBytes(secretBytes);
@@ -140,7 +133,7 @@ export function secondFactor(needs: {
       input: { otp: string },
       by: Actor,
     ): Promise<Outcome<{ recovery_codes: string[] }, 'code_wrong' | 'too_many' | 'not_begun'>> {
-      const account = by.session.account;
+      const account = by.id;
       const limit = { key: `second-factor/own/${account}`, most: 10, windowMs: 15 * 60_000 };
       const verdict = await consumeLimits(pool, [limit], clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
@@ -160,14 +153,14 @@ export function secondFactor(needs: {
       if (!isOn) return refuse('not_begun');
       await resetLimit(pool, limit.key);
       // Earlier sessions were opened without it.
-      await sessions.endAllOf(screenKind, account, { but: by.session.id });
+      await sessions.endAllOf(screenKind, account, { but: by.session });
       return done({ recovery_codes: codes });
     },
 
     async remove(input: { password: string }, by: Actor): Promise<Outcome<null, 'not_matching' | 'too_many'>> {
-      const proof = await verifyOwnPassword(needs, by.session.account, input.password);
+      const proof = await verifyOwnPassword(needs, by.id, input.password);
       if (!proof.ok) return proof;
-      await remove(by.session.account, by, 'turn_second_factor_off');
+      await remove(by.id, by, 'turn_second_factor_off');
       return done(null);
     },
 
