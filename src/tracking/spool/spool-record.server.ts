@@ -51,7 +51,7 @@ export interface SpooledCount extends DayCount {
   kind: 'count';
 }
 
-/** Zeros stand where a write did not arrive before the one after it did. */
+/** Zeros stand at the end of a segment that was not closed; before them may be half a line. */
 export const linesOf = (text: string): string[] => (text.includes('\0') ? text.split(/[\n\0]+/) : text.split('\n'));
 
 /** Undefined for a line that was cut off, or is none of ours. */
@@ -64,35 +64,9 @@ export function readRecord(line: string): SpoolRecord | undefined {
   }
 }
 
-const smallint = 32_767;
-const integer = 2_147_483_647;
 /** Long after any clock; PostgreSQL and `to_char` would write later days with five digits. */
 const latest = Date.UTC(3000, 0, 1);
-const within = (value: number | undefined, most: number) =>
-  value === undefined || (Number.isInteger(value) && value >= 0 && value <= most);
 
-const isText = (text: string | undefined) => text === undefined || (!text.includes('\0') && text.isWellFormed());
-
-/** Whether the database accepts it: a bad line must not block the rest. In `line` NUL and lone surrogates are escaped. */
-export const isStorable = (event: SpooledEvent, line: string): boolean =>
-  within(event.at, latest) &&
-  within(event.visitor, Number.MAX_SAFE_INTEGER) &&
-  (event.build === undefined || /^\d{14}$/.test(event.build)) &&
-  within(event.width, smallint) &&
-  within(event.height, smallint) &&
-  within(event.weight, smallint) &&
-  within(event.tab, integer) &&
-  within(event.seq, integer) &&
-  (!line.includes('\\u') || areTexts(event));
-
-const areTexts = (event: SpooledEvent): boolean =>
-  [
-    event.category,
-    event.name,
-    event.route,
-    event.page,
-    event.referrer,
-    event.language,
-    event.region,
-    event.agent,
-  ].every(isText) && (event.extras ?? []).every(([name, value]) => isText(name) && isText(value));
+/** Whether it has a day, and a build that can be read as a number. What else may be wrong the database refuses (`store.server.ts`). */
+export const isStorable = ({ at, build }: SpooledEvent): boolean =>
+  Number.isInteger(at) && at >= 0 && at <= latest && (build === undefined || /^\d{14}$/.test(build));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { StartRefusal } from '#kit/call/start-refusal.server.ts';
 import { listMounts, networkFileSystem } from '#kit/call/this-machine.server.ts';
 import { type DataDirectoryLock, lockDataDirectory } from '#kit/files/data-directory.server.ts';
@@ -44,24 +45,16 @@ const newGroup = () => ({ text: '', lines: 0, written: Promise.withResolvers<voi
 interface OpenSegment {
   handle: fs.FileHandle;
   number: number;
-  /** Up to here it is written, or being written. */
-  size: number;
-  writes: Set<Promise<unknown>>;
   /** The end of what was acknowledged. */
-  safe: number;
-  isBroken: boolean;
+  size: number;
 }
 
-/** Where many come at once, a write begins so long after the one before, or when so many wait: a sync for every few would take half a core. */
-const paceMs = 3;
-const many = 6;
-const full = 32;
-/** While one write is pending, lines that came since are written as well, and are done soon after. */
-const mostAtOnce = 2;
+/** Where many lines come, a write begins so long after the one before: a sync for every few would take half a core. */
+const paceMs = 2;
 /** As many events are stored in one transaction, whose objects all live to its end. */
 const largestSegment = 4 * 2 ** 20;
-/** A file that has its blocks already is synced without the file system's journal, which others wait for as well. */
-const leastRoom = 16 * 2 ** 10;
+/** Zeros that a segment begins with: a file that has its blocks already is synced without the file system's journal, which others wait for as well. */
+const room = 64 * 2 ** 10;
 
 type Store = (segment: Segment) => Promise<unknown>;
 
@@ -84,30 +77,22 @@ const machineOf = (folder: string): string | undefined =>
  *
  * All lines that arrive while the disk is busy are written together and synced once, and only then is any
  * of them acknowledged: neither `kill -9` nor a power cut loses an acknowledged line. A line that was cut off by either
- * was never acknowledged. Two writes may be on their way, each to a place of its own: where only the second arrived, zeros
- * stand in front of it, and a reader takes them for an end of line.
+ * was never acknowledged.
  */
 export class Spool {
   readonly #place: SpoolPlace;
   readonly #folder: string;
   readonly #lock: Extract<DataDirectoryLock, { ok: true }>;
   #waiting = newGroup();
-  /** Writes on their way, when the last one began, and of how many lines it was. */
-  #writing = 0;
+  /** When the last write began. */
   #beganAt = 0;
-  #lastLines = 0;
-  /** A write comes later in this turn of the loop, or once its time has come. */
-  #isDue = false;
-  #timer: NodeJS.Timeout | undefined;
-  #open: Promise<OpenSegment> | undefined;
+  /** Writing and closing take turns. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #open: OpenSegment | undefined;
   /** The next segment, made ahead, so that no response waits for the folder to be synced. Undefined when it could not be made. */
   #ahead: Promise<OpenSegment | undefined> | undefined;
-  #next = 1;
-  /** Zeros that the next segment begins with, some more than the last one took. */
-  #room = leastRoom;
-  /** Numbers of segments that are made ahead, written to, or being closed. */
-  readonly #unfinished = new Set<number>();
-  readonly #closing = new Set<Promise<void>>();
+  /** The number of the last segment that was begun. */
+  #last = 0;
 
   private constructor(place: SpoolPlace, folder: string, lock: Extract<DataDirectoryLock, { ok: true }>) {
     this.#place = place;
@@ -142,18 +127,11 @@ export class Spool {
 
   /** Bytes on the disk that are not stored yet. */
   async size(): Promise<number> {
-    const open = await this.#open?.catch(() => undefined);
     // Open segments have zeros at their end.
     const closed = (await listSegments(this.#folder)).filter(({ file }) => file.endsWith(closedSuffix));
-    const sizes = await Promise.all(
-      closed.map(({ file }) =>
-        fs.stat(file).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      ),
-    );
-    return sizes.reduce((sum, size) => sum + size, open?.size ?? 0);
+    const sizes = closed.map(({ file }) => fs.stat(file).then(({ size }) => size));
+    const known = await Promise.all(sizes.map((size) => size.catch(() => 0)));
+    return known.reduce((sum, size) => sum + size, this.#open?.size ?? 0);
   }
 
   /** Resolves when the line is safe on disk; rejects when it could not be written (a full disk). */
@@ -161,133 +139,81 @@ export class Spool {
     const group = this.#waiting;
     group.text += `${line}\n`;
     group.lines++;
-    this.#plan();
+    if (group.lines === 1) void this.#inTurn(() => this.#write());
     return group.written.promise;
   }
 
-  #plan(): void {
-    if (this.#waiting.lines === 0 || this.#writing === mostAtOnce || this.#isDue) return;
-    const isFull = this.#waiting.lines >= full;
-    if (this.#timer && !isFull) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const isPaced = !isFull && (this.#writing > 0 || this.#lastLines >= many);
-    const restMs = isPaced ? this.#beganAt + paceMs - performance.now() : 0;
-    const write = () => {
-      this.#isDue = false;
-      this.#timer = undefined;
-      void this.#write();
-    };
-    if (restMs >= 0.5) {
-      this.#timer = setTimeout(write, restMs);
-      return;
-    }
-    // Later in this turn of the loop, so that all requests of one read of the network share a write.
-    this.#isDue = true;
-    setImmediate(write);
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {});
+    return result;
   }
 
   async #write(): Promise<void> {
+    const restMs = this.#beganAt + paceMs - performance.now();
+    // At the soonest later in this turn of the loop, so that all requests of one read of the network share a write.
+    await (restMs > 0 ? pause(restMs) : turn());
     const group = this.#waiting;
     this.#waiting = newGroup();
-    this.#writing++;
     this.#beganAt = performance.now();
-    this.#lastLines = group.lines;
-    await this.#writeGroup(Buffer.from(group.text)).then(group.written.resolve, group.written.reject);
-    this.#writing--;
-    this.#plan();
+    await this.#writeLines(Buffer.from(group.text)).then(group.written.resolve, group.written.reject);
   }
 
-  async #writeGroup(bytes: Buffer): Promise<void> {
-    this.#open ??= this.#take();
-    const taken = this.#open;
-    let segment: OpenSegment;
+  async #writeLines(bytes: Buffer): Promise<void> {
+    this.#open ??= await this.#take();
     try {
-      segment = await taken;
-    } catch (error) {
-      if (this.#open === taken) this.#open = undefined;
-      throw error;
-    }
-    const at = segment.size;
-    segment.size += bytes.length;
-    const write = writeAll(segment.handle, bytes, at);
-    segment.writes.add(write);
-    if (segment.size >= largestSegment) this.#leave(taken);
-    try {
-      await write;
+      await writeAll(this.#open.handle, bytes, this.#open.size);
     } catch (error) {
       // After a failed sync nothing is known of the file any more.
-      segment.isBroken = true;
-      this.#leave(taken);
+      await this.#close();
       throw error;
     }
-    segment.safe = Math.max(segment.safe, at + bytes.length);
-    segment.writes.delete(write);
+    this.#open.size += bytes.length;
+    if (this.#open.size >= largestSegment) await this.#close();
   }
 
   async #take(): Promise<OpenSegment> {
-    // Taken before anything is waited for: the next one may be wanted while this one is still being made.
-    const ahead = this.#ahead;
-    this.#ahead = undefined;
-    const taken = (await ahead) ?? (await this.#begin());
-    this.#ahead ??= this.#begin().catch(() => undefined);
-    return taken;
+    const segment = (await this.#ahead) ?? (await this.#begin());
+    this.#ahead = this.#begin().catch(() => undefined);
+    return segment;
   }
 
   async #begin(): Promise<OpenSegment> {
-    const number = this.#next++;
-    this.#unfinished.add(number);
-    let handle: fs.FileHandle | undefined;
-    const room = this.#room;
+    const number = ++this.#last;
+    const handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), openFlags, 0o600);
     try {
-      handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), openFlags, 0o600);
       // Where there is no room ahead the file grows as it is written.
       await writeAll(handle, Buffer.alloc(room), 0).catch(() => {});
       const folder = await fs.open(this.#folder, 'r');
       await folder.sync().finally(() => folder.close());
-      return { handle, number, size: 0, writes: new Set(), safe: 0, isBroken: false };
+      return { handle, number, size: 0 };
     } catch (error) {
-      await handle?.close();
-      this.#unfinished.delete(number);
+      await handle.close();
       throw error;
     }
   }
 
-  /** Nothing more is written to this segment: what comes next goes to another, and waits for nothing here. */
-  #leave(taken: Promise<OpenSegment>): void {
-    if (this.#open !== taken) return;
+  /** Closes the segment that is being written. One that could not be closed as it should is read all the same. */
+  async #close(): Promise<void> {
+    if (!this.#open) return;
+    const { handle, number, size } = this.#open;
     this.#open = undefined;
-    // One that could not be closed as it should is read all the same.
-    const closing = taken
-      .then((segment) => this.#close(segment))
-      .catch(() => {})
-      .finally(() => this.#closing.delete(closing));
-    this.#closing.add(closing);
-  }
-
-  async #close(segment: OpenSegment): Promise<void> {
-    const { handle, number } = segment;
-    try {
-      await Promise.allSettled(segment.writes);
-      // Half a line is useless.
-      await handle.truncate(segment.isBroken ? segment.safe : segment.size).catch(() => {});
-      await handle.close();
-      this.#room = Math.min(
-        largestSegment,
-        Math.max(leastRoom, Math.ceil((segment.size * 1.25) / leastRoom) * leastRoom),
-      );
-      const file = path.join(this.#folder, String(number));
-      await fs.rename(`${file}${openSuffix}`, `${file}${closedSuffix}`);
-    } finally {
-      this.#unfinished.delete(number);
-    }
+    const file = path.join(this.#folder, String(number));
+    // Half a line is useless.
+    await handle.truncate(size).catch(() => {});
+    await handle
+      .close()
+      .then(() => fs.rename(`${file}${openSuffix}`, `${file}${closedSuffix}`))
+      .catch(() => {});
   }
 
   /** Closes the segment that is being written and gives all closed ones, oldest first. */
-  async seal(): Promise<Segment[]> {
-    if (this.#open) this.#leave(this.#open);
-    await Promise.all(this.#closing);
-    return (await listSegments(this.#folder)).filter(({ number }) => !this.#unfinished.has(number));
+  seal(): Promise<Segment[]> {
+    return this.#inTurn(async () => {
+      await this.#close();
+      const ahead = this.#ahead ? this.#last : undefined;
+      return (await listSegments(this.#folder)).filter(({ number }) => number !== ahead);
+    });
   }
 
   /** Gives up the folder; segments that are still in it are left over for another process. */

@@ -215,7 +215,7 @@ async function readSegment(file: string) {
     if (place % inTurn === inTurn - 1) await turn();
     if (line === '') continue;
     const record = readRecord(line);
-    if (!record || (record.kind === 'event' && !isStorable(record, line))) refused++;
+    if (!record || (record.kind === 'event' && !isStorable(record))) refused++;
     else if (record.kind === 'event') {
       // Thousands of events share an agent: one string for all of them saves memory and time.
       record.agent = readAgent(record.agent).agent;
