@@ -3,6 +3,7 @@ import { compile } from '@fastify/proxy-addr';
 import { clientNetwork } from '#kit/call/client-network.server.ts';
 import { TokenBucket } from '#kit/call/token-bucket.ts';
 import { categories } from './event-names.ts';
+import { readOnce } from './read-once.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { stepOf } from './visits/steps.ts';
 
@@ -20,30 +21,16 @@ function isNearby(address: string): boolean {
 
 /** How many events each network of visitors may send; without a limit for those whose address is not their own. */
 export function senderAllowances(limits: { perSecond: number; burst: number } = usual) {
-  /** By address; the allowance is that of its network, or null for no limit. */
-  let known = new Map<string, TokenBucket | null>();
-  let networks = new Map<string, TokenBucket>();
-
-  function find(address: string, now: number): TokenBucket | null {
-    if (known.size >= mostKnown || networks.size >= mostKnown) {
-      known = new Map();
-      networks = new Map();
-    }
-    let allowance: TokenBucket | null = null;
-    if (!isNearby(address)) {
-      const network = clientNetwork(address);
-      allowance = networks.get(network) ?? new TokenBucket(limits, now);
-      networks.set(network, allowance);
-    }
-    known.set(address, allowance);
-    return allowance;
-  }
-
+  const networkOf = readOnce((address) => (isNearby(address) ? undefined : clientNetwork(address)), mostKnown);
+  let allowances = new Map<string, TokenBucket>();
   return {
     take(address: string, now: number): boolean {
-      const found = known.get(address);
-      const allowance = found === undefined ? find(address, now) : found;
-      return allowance === null || allowance.take(now) === 'yes';
+      const network = networkOf(address);
+      if (network === undefined) return true;
+      if (allowances.size >= mostKnown) allowances = new Map();
+      const allowance = allowances.get(network) ?? new TokenBucket(limits, now);
+      allowances.set(network, allowance);
+      return allowance.take(now) === 'yes';
     },
   };
 }

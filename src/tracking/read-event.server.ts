@@ -154,48 +154,22 @@ function splitAddress(address: string): { host: string; path: string } {
   return match ? { host: match[1] ?? '', path: match[2] || '/' } : { host: '', path: address };
 }
 
-/** The pairs of any query. The first value of a repeated name counts; bytes that are no UTF-8 become U+FFFD. Both are noted. */
-function readQuery(query: string) {
-  const read = { values: new Map<string, string>(), badEncoding: false, repeated: false };
-  for (const pair of query.split('&')) {
-    if (pair === '') continue;
-    const cut = pair.indexOf('=');
-    const name = decode(cut < 0 ? pair : pair.slice(0, cut), read);
-    if (read.values.has(name)) read.repeated = true;
-    else read.values.set(name, cut < 0 ? '' : decode(pair.slice(cut + 1), read));
-  }
-  return read;
-}
-
-const replaced = new TextDecoder('utf-8', { ignoreBOM: true });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-const plain = /^[\w./:;,~@!$'()*-]*$/;
 
-function decode(text: string, read: { badEncoding: boolean }): string {
-  if (plain.test(text)) return text;
-  const decoded = decodeWhole(text);
-  if (decoded.isBad) read.badEncoding = true;
-  return decoded.text;
-}
-
-/** Addresses of pages come again and again. */
-const decodeWhole = readOnce((text): { text: string; isBad: boolean } => {
-  const spaced = text.replaceAll('+', ' ');
-  let isBad = false;
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(spaced);
-  } catch {
-    isBad = true;
-    decoded = decodeBytes(spaced);
+/** The pairs of any query. The first value of a repeated name counts; bytes that are no UTF-8 become U+FFFD. Both are noted. */
+function readQuery(query: string) {
+  const values = new Map<string, string>();
+  let badEncoding = /%(?![\da-f]{2})/i.test(query);
+  let repeated = false;
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (values.has(name)) {
+      repeated = true;
+      continue;
+    }
+    const plain = value.replace(controls, ' ');
+    badEncoding ||= plain !== value || `${name}${value}`.includes('\ufffd');
+    values.set(name.replace(controls, ' '), plain);
   }
-  return controls.test(decoded) ? { text: decoded.replace(controls, ' '), isBad: true } : { text: decoded, isBad };
-});
-
-function decodeBytes(text: string): string {
-  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_whole, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  );
-  return replaced.decode(Buffer.from(bytes, 'latin1'));
+  return { values, badEncoding, repeated };
 }

@@ -12,7 +12,6 @@ import { type ErrorParts, errorParts } from './error-group.ts';
 const mostNewInADay = 1_000;
 const overflow: ErrorParts = { kind: 'fault', name: 'too_many_groups', method: '', place: '', code: '', message: '' };
 const partNames = Object.keys(overflow) as (keyof ErrorParts)[];
-const mostKnown = 20_000;
 
 interface StoredGroup extends Pick<Rows['tracking_error_groups'], 'id' | 'kind' | 'state' | 'resolved_at'> {
   resolved_build: string | null;
@@ -26,138 +25,118 @@ export const groupKey = ({ name, method, place, code, message }: ErrorParts) =>
   hash('sha256', [name, method, place, code, message].join('\n'), 'base64url').slice(0, 22);
 
 /**
- * Puts errors into groups, within the transaction that stores their events: what is stored once is counted once. First
- * `find`, which returns each event’s group and makes new ones; then, when it is known what was stored, `count`.
+ * Puts errors into groups, within the transaction that stores their events: what is stored once is counted once. Gives each
+ * event’s group, and those that are new; when it is known what was stored, `countErrors` follows.
  */
-export function errorGroups() {
-  /** Ids of groups that are known to be in the database. */
-  let known = new Map<string, number>();
-
-  async function find(client: PoolClient, events: readonly SpooledEvent[], now: number) {
-    const keys = new Map<SpooledEvent, string>();
-    const parts = new Map<string, ErrorParts>();
-    for (const event of events) {
-      if (!isError(event)) continue;
-      const described = errorParts(event);
-      const key = groupKey(described);
-      keys.set(event, key);
-      if (!parts.has(key)) parts.set(key, described);
-    }
-    const ids = new Map<string, number>();
-    const fresh = new Set<number>();
-    const unknown = [...parts].filter(([key]) => {
-      const id = known.get(key);
-      if (id !== undefined) ids.set(key, id);
-      return id === undefined;
-    });
-    if (unknown.length > 0) await make(client, unknown, new Date(now), ids, fresh);
-    const groups = new Map<SpooledEvent, number>();
-    for (const [event, key] of keys) groups.set(event, ids.get(key) ?? (ids.get(groupKey(overflow)) as number));
-    return { groups, fresh, ids };
+export async function findErrorGroups(client: PoolClient, events: readonly SpooledEvent[], now: number) {
+  const keys = new Map<SpooledEvent, string>();
+  const parts = new Map<string, ErrorParts>();
+  for (const event of events) {
+    if (!isError(event)) continue;
+    const described = errorParts(event);
+    const key = groupKey(described);
+    keys.set(event, key);
+    if (!parts.has(key)) parts.set(key, described);
   }
+  const ids = new Map<string, number>();
+  const fresh = new Set<number>();
+  if (parts.size > 0) await makeGroups(client, [...parts], new Date(now), ids, fresh);
+  const groups = new Map<SpooledEvent, number>();
+  for (const [event, key] of keys) groups.set(event, ids.get(key) ?? (ids.get(groupKey(overflow)) as number));
+  return { groups, fresh };
+}
 
-  /** In the order of their keys, so that two processes that meet the same errors do not wait for each other in a circle. */
-  async function make(
-    client: PoolClient,
-    wanted: [key: string, ErrorParts][],
-    now: Date,
-    ids: Map<string, number>,
-    fresh: Set<number>,
-  ): Promise<void> {
-    const read = async (keys: string[]) => {
-      const { rows } = await client.query('select id, key from tracking_error_groups where key = any($1)', [keys]);
-      for (const { id, key } of rows) ids.set(key, id);
-    };
-    await read(wanted.map(([key]) => key));
-    const missing = wanted.filter(([key]) => !ids.has(key));
-    if (missing.length === 0) return;
-    const { rows: today } = await client.query<{ count: number }>(
-      `select count(*)::int as count from tracking_error_groups where first_at > $1`,
-      [new Date(now.getTime() - 86_400_000)],
-    );
-    const room = Math.max(0, mostNewInADay - (today[0]?.count ?? 0));
-    const added = missing.slice(0, room);
-    if (added.length < missing.length) added.push([groupKey(overflow), overflow]);
-    added.sort(([a], [b]) => (a < b ? -1 : 1));
-    const columns = partNames.map((name) => added.map(([, parts]) => parts[name]));
-    const { rows } = await client.query(
-      `insert into tracking_error_groups (first_at, last_at, key, ${partNames.join(', ')})
-       select $1, $1, * from unnest($2::text[], ${partNames.map((_, place) => `$${place + 3}::text[]`).join(', ')}) as fresh
-       on conflict (key) do nothing returning id, key`,
-      [now, added.map(([key]) => key), ...columns],
-    );
-    for (const { id, key } of rows) {
-      ids.set(key, id);
-      fresh.add(id);
-    }
-    // What another process made meanwhile.
-    await read(added.map(([key]) => key).filter((key) => !ids.has(key)));
-  }
-
-  /** Counts the errors that were stored, and notes which groups are new and which came back. */
-  async function count(
-    client: PoolClient,
-    stored: readonly { event: SpooledEvent; group: number }[],
-    fresh: ReadonlySet<number>,
-    now: number,
-  ): Promise<void> {
-    if (stored.length === 0) return;
-    const ids = stored.map(({ group }) => group);
-    const { rows: groups } = await client.query<StoredGroup>(
-      `select id, kind, state, resolved_at, resolved_build from tracking_error_groups where id = any($1) order by id for update`,
-      [ids],
-    );
-    const back = groups.filter(
-      (group) =>
-        group.state === 'resolved' && stored.some((one) => one.group === group.id && comesBack(group, one.event)),
-    );
-    await client.query(
-      `update tracking_error_groups g set count = g.count + s.count,
-         first_at = least(g.first_at, s.first_at), last_at = case when g.count = 0 then s.last_at else greatest(g.last_at, s.last_at) end,
-         first_build = least(g.first_build, s.first_build), last_build = greatest(g.last_build, s.last_build),
-         state = case when g.id = any($4) then 'regressed' else g.state end
-       from (select id, count(*) as count, min(at) as first_at, max(at) as last_at, min(build) as first_build, max(build) as last_build
-         from unnest($1::int[], $2::timestamptz[], $3::bigint[]) as e (id, at, build) group by id) s where g.id = s.id`,
-      [
-        ids,
-        stored.map(({ event }) => new Date(event.at)),
-        stored.map(({ event }) => event.build ?? null),
-        back.map(({ id }) => id),
-      ],
-    );
-    await client.query(
-      `insert into tracking_error_days (error_group, day, count)
-       select id, day, count(*) from unnest($1::int[], $2::date[]) as e (id, day) group by id, day order by id, day
-       on conflict (error_group, day) do update set count = tracking_error_days.count + excluded.count`,
-      [ids, stored.map(({ event }) => businessDay(event.at))],
-    );
-    const changes = [
-      ...groups.filter(({ id }) => fresh.has(id)).map((group) => ({ ...group, action: 'new' })),
-      ...back.map((group) => ({ ...group, action: 'regressed' })),
-    ];
-    if (changes.length === 0) return;
-    await client.query(
-      `insert into tracking_error_changes (error_group, at, action, alert, try_at)
-       select id, $4, action, alert, $4 from unnest($1::int[], $2::text[], $3::text[]) as t (id, action, alert)`,
-      [
-        changes.map(({ id }) => id),
-        changes.map(({ action }) => action),
-        // Refusals and network errors are no alarm.
-        changes.map(({ kind }) => (kind === 'fault' ? 'waiting' : 'none')),
-        new Date(now),
-      ],
-    );
-  }
-
-  return {
-    find,
-    count,
-    /** After the commit only: an id of a transaction that was undone may be given again. */
-    remember(ids: ReadonlyMap<string, number>): void {
-      if (known.size > mostKnown) known = new Map();
-      for (const [key, id] of ids) known.set(key, id);
-    },
+/** In the order of their keys, so that two processes that meet the same errors do not wait for each other in a circle. */
+async function makeGroups(
+  client: PoolClient,
+  wanted: [key: string, ErrorParts][],
+  now: Date,
+  ids: Map<string, number>,
+  fresh: Set<number>,
+): Promise<void> {
+  const read = async (keys: string[]) => {
+    const { rows } = await client.query('select id, key from tracking_error_groups where key = any($1)', [keys]);
+    for (const { id, key } of rows) ids.set(key, id);
   };
+  await read(wanted.map(([key]) => key));
+  const missing = wanted.filter(([key]) => !ids.has(key));
+  if (missing.length === 0) return;
+  const { rows: today } = await client.query<{ count: number }>(
+    `select count(*)::int as count from tracking_error_groups where first_at > $1`,
+    [new Date(now.getTime() - 86_400_000)],
+  );
+  const room = Math.max(0, mostNewInADay - (today[0]?.count ?? 0));
+  const added = missing.slice(0, room);
+  if (added.length < missing.length) added.push([groupKey(overflow), overflow]);
+  added.sort(([a], [b]) => (a < b ? -1 : 1));
+  const columns = partNames.map((name) => added.map(([, parts]) => parts[name]));
+  const { rows } = await client.query(
+    `insert into tracking_error_groups (first_at, last_at, key, ${partNames.join(', ')})
+     select $1, $1, * from unnest($2::text[], ${partNames.map((_, place) => `$${place + 3}::text[]`).join(', ')}) as fresh
+     on conflict (key) do nothing returning id, key`,
+    [now, added.map(([key]) => key), ...columns],
+  );
+  for (const { id, key } of rows) {
+    ids.set(key, id);
+    fresh.add(id);
+  }
+  // What another process made meanwhile.
+  await read(added.map(([key]) => key).filter((key) => !ids.has(key)));
+}
+
+/** Counts the errors that were stored, and notes which groups are new and which came back. */
+export async function countErrors(
+  client: PoolClient,
+  stored: readonly { event: SpooledEvent; group: number }[],
+  fresh: ReadonlySet<number>,
+  now: number,
+): Promise<void> {
+  if (stored.length === 0) return;
+  const ids = stored.map(({ group }) => group);
+  const { rows: groups } = await client.query<StoredGroup>(
+    `select id, kind, state, resolved_at, resolved_build from tracking_error_groups where id = any($1) order by id for update`,
+    [ids],
+  );
+  const back = groups.filter(
+    (group) =>
+      group.state === 'resolved' && stored.some((one) => one.group === group.id && comesBack(group, one.event)),
+  );
+  await client.query(
+    `update tracking_error_groups g set count = g.count + s.count,
+       first_at = least(g.first_at, s.first_at), last_at = case when g.count = 0 then s.last_at else greatest(g.last_at, s.last_at) end,
+       first_build = least(g.first_build, s.first_build), last_build = greatest(g.last_build, s.last_build),
+       state = case when g.id = any($4) then 'regressed' else g.state end
+     from (select id, count(*) as count, min(at) as first_at, max(at) as last_at, min(build) as first_build, max(build) as last_build
+       from unnest($1::int[], $2::timestamptz[], $3::bigint[]) as e (id, at, build) group by id) s where g.id = s.id`,
+    [
+      ids,
+      stored.map(({ event }) => new Date(event.at)),
+      stored.map(({ event }) => event.build ?? null),
+      back.map(({ id }) => id),
+    ],
+  );
+  await client.query(
+    `insert into tracking_error_days (error_group, day, count)
+     select id, day, count(*) from unnest($1::int[], $2::date[]) as e (id, day) group by id, day order by id, day
+     on conflict (error_group, day) do update set count = tracking_error_days.count + excluded.count`,
+    [ids, stored.map(({ event }) => businessDay(event.at))],
+  );
+  const changes = [
+    ...groups.filter(({ id }) => fresh.has(id)).map((group) => ({ ...group, action: 'new' })),
+    ...back.map((group) => ({ ...group, action: 'regressed' })),
+  ];
+  if (changes.length === 0) return;
+  await client.query(
+    `insert into tracking_error_changes (error_group, at, action, alert, try_at)
+     select id, $4, action, alert, $4 from unnest($1::int[], $2::text[], $3::text[]) as t (id, action, alert)`,
+    [
+      changes.map(({ id }) => id),
+      changes.map(({ action }) => action),
+      // Refusals and network errors are no alarm.
+      changes.map(({ kind }) => (kind === 'fault' ? 'waiting' : 'none')),
+      new Date(now),
+    ],
+  );
 }
 
 /** A resolved error comes back by what happened after it was resolved, in the build of that time or a later one. */

@@ -37,43 +37,36 @@ export function textsOf(event: SpooledEvent): EventTexts {
 export const standIns = (): Map<string, TextKind> =>
   new Map(['', others, ...[...ours, others].map((category) => `${category} ${others}`)].map((text) => [text, 'fixed']));
 
-/** Notes every text of an event that stands as a number in the database, with what it is. */
-export function gatherTexts(
+/** Every text of an event that stands as a number in the database, with what it is. */
+export const numberedTexts = (
   { category, name, route, page = '', referrer = '', language = '', region = '' }: SpooledEvent,
-  texts: EventTexts,
-  into: Map<string, TextKind>,
-): void {
-  const want = (text: string, kind: TextKind) => {
-    if (!into.has(text)) into.set(text, kind);
-  };
-  want(texts.event, 'event');
-  want(category, 'event');
-  want(name, 'event');
-  want(route, 'route');
-  want(page, 'page');
-  want(referrer, 'referrer');
-  want(texts.source, 'source');
-  want(texts.campaign, 'campaign');
-  want(texts.surrounding, 'fixed');
-  want(texts.device, 'fixed');
-  want(language, 'language');
-  want(region, 'region');
-  want(texts.build, 'build');
-}
+  { event, source, campaign, surrounding, device, build }: EventTexts,
+): [text: string, kind: TextKind][] => [
+  [event, 'event'],
+  [category, 'event'],
+  [name, 'event'],
+  [route, 'route'],
+  [page, 'page'],
+  [referrer, 'referrer'],
+  [source, 'source'],
+  [campaign, 'campaign'],
+  [surrounding, 'fixed'],
+  [device, 'fixed'],
+  [language, 'language'],
+  [region, 'region'],
+  [build, 'build'],
+];
 
 /**
  * Names an event as all others where the day had no room for its name, so that it is that in all its figures; its other
  * texts count as `others` by having no number. Gives whether there was no room for any of them.
  */
 export function countAsOthers(event: SpooledEvent, texts: EventTexts, ids: ReadonlyMap<string, number>): boolean {
-  const { category, name, route, page = '', referrer = '', language = '', region = '' } = event;
-  if (![texts.event, category, name].every((text) => ids.has(text))) {
-    event.category = ours.has(category) ? category : others;
+  const missing = numberedTexts(event, texts).filter(([text]) => !ids.has(text));
+  if (missing.some(([, kind]) => kind === 'event')) {
+    event.category = ours.has(event.category) ? event.category : others;
     event.name = others;
     texts.event = `${event.category} ${others}`;
-    return true;
   }
-  const { source, campaign, build } = texts;
-  const rest = [route, page, referrer, language, region, source, campaign, build];
-  return !rest.every((text) => ids.has(text));
+  return missing.length > 0;
 }

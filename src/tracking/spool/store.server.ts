@@ -5,7 +5,7 @@ import { copyRows, copyText, copyTime } from '#kit/db/copy-text.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import { readAgent } from '#tracking/agent.server.ts';
-import { errorGroups } from '#tracking/errors/error-groups.server.ts';
+import { countErrors, findErrorGroups } from '#tracking/errors/error-groups.server.ts';
 import { others } from '#tracking/event-names.ts';
 import { openAgents, openTexts, type TextKind } from '#tracking/texts.server.ts';
 import { noVisitor } from '#tracking/visitor.server.ts';
@@ -18,7 +18,7 @@ import {
 } from '#tracking/visits/stored-visits.server.ts';
 import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.ts';
 import { addCounts } from './counts.server.ts';
-import { countAsOthers, type EventTexts, gatherTexts, standIns, textsOf } from './event-texts.server.ts';
+import { countAsOthers, type EventTexts, numberedTexts, standIns, textsOf } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
 import { isStorable, linesOf, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
@@ -38,7 +38,6 @@ export const storedNotice = 'tracking_stored';
  * all figures are one transaction.
  */
 export function segmentStore(database: Database, clock: Clock) {
-  const errors = errorGroups();
   const texts = openTexts();
   const agents = openAgents();
   const known = new KnownVisits();
@@ -84,7 +83,6 @@ export function segmentStore(database: Database, clock: Clock) {
     if (found) {
       texts.remember(found.ids);
       agents.remember(found.agentIds);
-      errors.remember(found.groups);
       known.giveBack(found.visits, found.batch);
     }
     await fs.rm(segment.file, { force: true });
@@ -102,7 +100,8 @@ export function segmentStore(database: Database, clock: Clock) {
     const wantedAgents = new Map<string, TextKind>(read.map(({ event }) => [event.agent, 'agent']));
     const agentIds = await agents.find(client, wantedAgents.set(others, 'fixed'), businessDay(now));
     const wanted = standIns();
-    for (const { event, texts: own } of read) gatherTexts(event, own, wanted);
+    for (const { event, texts: own } of read)
+      for (const [text, kind] of numberedTexts(event, own)) if (!wanted.has(text)) wanted.set(text, kind);
     const ids = await texts.find(client, wanted, businessDay(now));
     let beyond = 0;
     if (ids.size < wanted.size)
@@ -110,7 +109,7 @@ export function segmentStore(database: Database, clock: Clock) {
     beyond += read.filter(({ event }) => !agentIds.has(event.agent)).length;
     const other = ids.get(others) ?? 0;
     const id = (text: string | undefined) => ids.get(text ?? '') ?? other;
-    const found = await errors.find(
+    const found = await findErrorGroups(
       client,
       read.map(({ event }) => event),
       now,
@@ -140,13 +139,13 @@ export function segmentStore(database: Database, clock: Clock) {
       client,
       [...rows, ...visits.changed.keys()].map(({ day }) => day),
     );
-    await errors.count(
+    await countErrors(
       client,
       rows.filter(({ group }) => group > 0),
       found.fresh,
       now,
     );
-    return { agentIds, ids, groups: found.ids, visits: byVisitor, beyond };
+    return { agentIds, ids, visits: byVisitor, beyond };
   }
 
   return { store };
