@@ -328,3 +328,17 @@ test('what the database cannot do for any event is no fault of one: they wait in
   expect(await names('sequence')).toEqual(['sequence']);
   await spool.close();
 });
+
+test('the ledger goes on beyond what an integer holds', async () => {
+  const spool = await openSpool(path.join(directory, 'ledger'));
+  await database.pool.query(`select setval(pg_get_serial_sequence('tracking_batches', 'id'), 2147483647)`);
+  const store = segmentStore(database, clock);
+  for (const name of ['ledger-1', 'ledger-2']) {
+    await spool.append(event(name));
+    for (const segment of await spool.seal()) await store.store(segment);
+  }
+  expect(await names('ledger-%')).toEqual(['ledger-1', 'ledger-2']);
+  const { rows } = await database.pool.query('select max(id) as last from tracking_batches');
+  expect(rows[0]?.last).toBe(2_147_483_649);
+  await spool.close();
+});
