@@ -61,7 +61,7 @@ import { newsFeed } from '#site/news/news-feed.server.ts';
 import { renderPicture, squareOfPicture } from '#site/share-picture/render-picture.server.ts';
 import { sharePictureApi } from '#site/share-picture/share-picture-api.server.ts';
 import { trackingApi } from '#tracking/api.server.ts';
-import { answerUnreadable, countPages, earlyImage, trackingImage } from '#tracking/image.server.ts';
+import { countPages, earlyImage, trackingImage } from '#tracking/image.server.ts';
 import { trackingLive } from '#tracking/live/live-channel.server.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { openApiDocument } from './api-document.ts';
@@ -72,7 +72,7 @@ import { addGracefulStop } from './graceful-stop.ts';
 import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
 import { pages } from './pages.ts';
-import { pageMethods, plainFailure, refuseMethod, unreadableFailure } from './plain-failure.ts';
+import { pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';
 import {
@@ -87,6 +87,7 @@ import {
 import { ownOrigins, ownPages, requireSameOrigin } from './same-origin.ts';
 import { isScreenWorker, screenWorkerHeaders, securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 export interface AppOptions {
   services: Services;
@@ -134,8 +135,7 @@ export async function buildApp({
       // Some clients, Java's among them, offer HTTP/2 with every plain request: what is not for us is answered as without it.
       shouldUpgradeCallback: (request) => isLinkRequest(request) || pageSource.kind === 'vite',
     },
-    clientErrorHandler: (error, socket) =>
-      answerUnreadable(error, socket, services.tracking, securityHeaders(https), unreadableFailure),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, services.tracking, securityHeaders(https)),
     routerOptions: { maxParamLength: 200, querystringParser: readShortQuery },
     return503OnClosing: true,
     // Addresses that cannot be decoded, before any route is chosen.
