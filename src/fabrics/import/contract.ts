@@ -27,7 +27,6 @@ export type FabricImport = Imported<FabricImportOptions>;
 
 const previewed = { name: z.string() };
 export interface FabricPreview {
-  problem: string | null;
   name: string;
 }
 

@@ -6,10 +6,9 @@ import type { ImportDesk } from '#kit/desk/import/import-desk.ts';
 import { ImportList } from '#kit/desk/import/import-list.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { download } from '#kit/files/download.ts';
-import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { FabricImportOptions, FabricPreview, LineKind } from './contract.ts';
-import { importColumns, missingColumns } from './import-columns.ts';
+import { fabricFields } from './import-columns.ts';
 import { fabricImportWords } from './import-words.ts';
 
 const kind = (name: LineKind, tone: string): ImportDesk<FabricImportOptions, FabricPreview>['kinds'] => ({
@@ -17,6 +16,7 @@ const kind = (name: LineKind, tone: string): ImportDesk<FabricImportOptions, Fab
 });
 
 const desk: ImportDesk<FabricImportOptions, FabricPreview> = {
+  ...fabricFields,
   calls: '/api.php/official/fabric',
   about: [
     'CSV（UTF-8 或 GBK）或 XLSX，一行一款，最多 100,000 行。先逐行检查，确认后才写入；30 天内可以撤回。',
@@ -26,9 +26,6 @@ const desk: ImportDesk<FabricImportOptions, FabricPreview> = {
     '新增的面料会删除，更新过的恢复为导入前的内容；已经在用的会保留。',
     'New fabrics are deleted and updated ones get back what they said before. Those in use stay.',
   ],
-  keyName: ['编号', 'Code'],
-  fields: Object.fromEntries(importColumns.map(({ field, names: [zh, en] }): [string, Text] => [field, [zh, en]])),
-  missing: (mapping, language) => missingColumns(mapping).map(({ names: [zh, en] }) => inLanguage([zh, en], language)),
   countOf: (fabrics, language) => fabricImportWords(language).countOf(fabrics),
   kinds: {
     ...kind('new', 'text-moss'),

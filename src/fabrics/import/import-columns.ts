@@ -14,6 +14,7 @@ import {
 } from '#fabrics/fabric-terms.ts';
 import { type FastnessKind, readGrade } from '#fabrics/fastness.ts';
 import { readYarnCount } from '#fabrics/yarn-count.ts';
+import type { ImportFields } from '#kit/files/import/import-kind.ts';
 import { lostText } from '#kit/files/table/cell-text.ts';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import type { Text } from '#kit/text/language.ts';
@@ -296,5 +297,9 @@ export function guessColumns(head: readonly string[]): (FabricField | '')[] {
   return fields.map((field, at) => (fields.some((other, place) => other === field && place !== at) ? '' : field));
 }
 
-export const missingColumns = (mapping: readonly string[]): ImportColumn[] =>
-  importColumns.filter(({ field, isNeeded }) => isNeeded && !mapping.includes(field));
+const nameOf = ({ names: [zh, en] }: ImportColumn): Text => [zh, en];
+export const fabricFields: ImportFields = {
+  fields: Object.fromEntries(importColumns.map((one) => [one.field, nameOf(one)])),
+  keyName: ['编号', 'Code'],
+  missing: (mapping) => importColumns.filter(({ field, isNeeded }) => isNeeded && !mapping.includes(field)).map(nameOf),
+};

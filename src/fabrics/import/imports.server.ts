@@ -11,7 +11,7 @@ import { beginningOf } from '#kit/text/cut-text.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import { type FabricImportOptions, type FabricPreview, fabricImportLimits, lineKinds } from './contract.ts';
-import { columnOf, guessColumns, importColumns, missingColumns } from './import-columns.ts';
+import { columnOf, fabricFields, guessColumns, importColumns } from './import-columns.ts';
 import { readLine } from './read-line.ts';
 
 const linesAtOnce = 250;
@@ -77,6 +77,7 @@ function fabricKind({
   }
 
   return {
+    ...fabricFields,
     feature: 'fabrics',
     subject: 'fabric_import',
     limits: fabricImportLimits,
@@ -86,24 +87,15 @@ function fabricKind({
     isCheckedAtOnce: true,
     needsKnownHeading: true,
     guess: (head) => ({ mapping: guessColumns(head), options: { show: false } }),
-    missing: (mapping) => missingColumns(mapping).map(({ names: [zh, en] }) => [zh, en]),
-    fieldName(field) {
-      const [zh, en] = columnOf(field)?.names ?? [field, field];
-      return [zh, en];
-    },
-    keyName: ['编号', 'Code'],
     problemText: ({ text, value }, language) =>
       inLanguage(text ?? [`与第 ${value} 行的编号重复`, `Duplicate of the code in line ${value}`], language),
     nameOf: (draft, language) => inLanguage((draft as Draft).name, language),
 
     preview(row, { mapping }, language) {
       const line = read(mapping, row);
-      if (line.ok) return { problem: null, name: inLanguage([line.draft.name_zh, line.draft.name_en], language) };
-      const texts = line.problems.map(({ field, text }) => {
-        const [zh, en] = columnOf(field)?.names ?? [field, field];
-        return inLanguage([`${zh}：${text[0]}`, `${en}: ${text[1]}`], language);
-      });
-      return { problem: texts.join(inLanguage(['；', '; '], language)), name: '' };
+      return line.ok
+        ? { problems: [], name: inLanguage([line.draft.name_zh, line.draft.name_en], language) }
+        : { problems: line.problems, name: '' };
     },
 
     reader:

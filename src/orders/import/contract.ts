@@ -20,8 +20,8 @@ export const importLimits = {
 const previewed = {
   events: z.array(z.object({ status: z.string(), at: z.iso.datetime(), sum_fen: z.number() })),
 };
-export type OrderPreview = { problem: string | null; events: z.output<typeof previewed.events> };
-export type PreviewRow = { line: number; cells: string[] } & OrderPreview;
+export type OrderPreview = { events: z.output<typeof previewed.events> };
+export type PreviewRow = { line: number; cells: string[]; problem: string | null } & OrderPreview;
 export type OrderImport = Imported<ImportOptions>;
 
 export const orderImportCalls = importCalls({

@@ -1,3 +1,4 @@
+import type { ImportFields } from '#kit/files/import/import-kind.ts';
 import type { Text } from '#kit/text/language.ts';
 import { foldTyped } from '#kit/text/typed-text.ts';
 
@@ -122,12 +123,18 @@ export function guessOptions(mapping: ColumnMapping): ImportOptions {
   };
 }
 
-/** What is missing without which no line can be an order. */
-export function missingFields(mapping: ColumnMapping): ImportField[] {
-  const has = (field: ImportField) => mapping.includes(field);
-  const missing: ImportField[] = [];
-  if (!has('order_no')) missing.push('order_no');
-  if (!has('created_at')) missing.push('created_at');
-  if (!has('amount') && !has('paid') && !(has('price') && has('quantity'))) missing.push('amount');
-  return missing;
-}
+const { order_no, created_at } = importFields;
+
+export const orderFields: ImportFields = {
+  fields: Object.fromEntries(importFieldNames.map((field) => [field, importFields[field].name])),
+  keyName: order_no.name,
+  missing(mapping) {
+    const has = (field: ImportField) => mapping.includes(field);
+    const missing: Text[] = [];
+    if (!has('order_no')) missing.push(order_no.name);
+    if (!has('created_at')) missing.push(created_at.name);
+    if (!has('amount') && !has('paid') && !(has('price') && has('quantity')))
+      missing.push(['订单金额（或实付金额，或单价和数量）', 'Amount (or the amount paid, or unit price and quantity)']);
+    return missing;
+  },
+};

@@ -5,7 +5,6 @@ import type { ImportOptions } from './import-fields.ts';
 const count = (value: number) => value.toLocaleString('en-US');
 
 export const importWords = defineWords({
-  amountWay: ['订单金额（或实付金额，或单价和数量）', 'Amount (or the amount paid, or unit price and quantity)'],
   states: ['无法识别的订单状态', 'Unrecognised statuses'],
   statesAbout: [
     '请选择每个状态的含义；下次导入时会记住。没有选的，那些行不会写入。',

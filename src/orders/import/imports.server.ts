@@ -21,7 +21,7 @@ export function orderImports({
   return {
     ...imports({ ...needs, kind: orderKind({ ...needs, write, states }) }),
     stateWords: states.asked,
-    sayState: states.t,
+    sayState: states.say,
   };
 }
 export type OrderImports = ReturnType<typeof orderImports>;

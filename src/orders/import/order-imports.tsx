@@ -10,7 +10,7 @@ import type { OrderStatus } from '#orders/contract.ts';
 import { eventNames } from '#orders/desk/desk-words.ts';
 import { localTime } from '#orders/desk/local-time.ts';
 import type { OrderPreview } from './contract.ts';
-import { type ColumnMapping, type ImportOptions, importFields, missingFields } from './import-fields.ts';
+import { type ImportOptions, orderFields } from './import-fields.ts';
 import { groupingNames, importWords, paymentNames } from './import-words.ts';
 import { StateWordList } from './state-word-list.tsx';
 
@@ -20,6 +20,7 @@ const lines =
     importWords(language)[kind](count);
 
 const desk: ImportDesk<ImportOptions, OrderPreview> = {
+  ...orderFields,
   calls: '/api.php/official/orders',
   about: [
     '导入其他系统的历史订单：CSV（UTF-8 或 GBK）或 XLSX，最多 100 万行、128 MB。先核对每一列的含义，逐行检查，再写入；重复导入同一个文件不会重复计算。30 天内可以撤回。',
@@ -29,12 +30,6 @@ const desk: ImportDesk<ImportOptions, OrderPreview> = {
     '只来自这个文件的订单会删除，汇总和大屏同步扣除；数据接口或其他文件也有的订单会保留。',
     'Orders from this file alone are deleted and taken out of all figures and boards. Orders that the feed or another file knows too stay.',
   ],
-  keyName: importFields.order_no.name,
-  fields: Object.fromEntries(Object.entries(importFields).map(([field, { name }]) => [field, name])),
-  missing: (mapping, language) =>
-    missingFields(mapping as ColumnMapping).map((field) =>
-      field === 'amount' ? importWords(language).amountWay : inLanguage(importFields[field].name, language),
-    ),
   countOf: (orders, language) => importWords(language).countOf(orders),
   kinds: {
     sound: { tone: 'text-moss', text: lines('sound') },
@@ -57,7 +52,7 @@ const desk: ImportDesk<ImportOptions, OrderPreview> = {
 /** Files of orders. */
 export const OrderImportList = () => <ImportList desk={desk} />;
 
-function Events({ events }: Pick<OrderPreview, 'events'>) {
+function Events({ events }: OrderPreview) {
   const language = useLanguage();
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">

@@ -2,21 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
 import type { CheckedLine, ImportKind, ImportWork } from '#kit/files/import/import-kind.ts';
-import { inLanguage, type Language } from '#kit/text/language.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { takeBackOrders } from '#orders/store.server.ts';
 import type { OrderWriter } from '#orders/writer.server.ts';
 import { importLimits, type OrderPreview } from './contract.ts';
 import type { OrderDraft, OrderLines } from './draft-events.ts';
-import {
-  guessMapping,
-  guessOptions,
-  type ImportField,
-  type ImportOptions,
-  importFields,
-  missingFields,
-} from './import-fields.ts';
+import { guessMapping, guessOptions, type ImportOptions, orderFields } from './import-fields.ts';
 import { knownFrom, rowProblem } from './import-problems.ts';
 import type { StateWords } from './order-states.ts';
 import { type RowMeaning, type RowProblem, readDraftEvents, readRow } from './read-row.ts';
@@ -49,10 +41,8 @@ export function orderKind({
   write: OrderWriter['write'];
   states: StateWordTable;
 }): ImportKind<ImportOptions, OrderPreview> {
-  const problemText = (problem: { field: string; reason: string; value: string }, language: Language) =>
-    rowProblem(problem as RowProblem, language);
-
   return {
+    ...orderFields,
     feature: 'orders',
     subject: 'order_import',
     limits: importLimits,
@@ -63,24 +53,18 @@ export function orderKind({
       const mapping = guessMapping(head);
       return { mapping, options: guessOptions(mapping) };
     },
-    missing: (mapping) => missingFields(mapping as RowMeaning['mapping']).map((field) => importFields[field].name),
-    fieldName: (field) => importFields[field as ImportField]?.name,
-    keyName: importFields.order_no.name,
-    problemText,
+    problemText: (problem, language) => rowProblem(problem as RowProblem, language),
     context: states.said,
 
-    preview(row, work, language) {
+    preview(row, work) {
       const read = readRow(row, meaning(work), clock.now());
-      if (!read.ok) {
-        const texts = read.problems.map((problem) => problemText(problem, language));
-        return { problem: texts.join(inLanguage(['；', '; '], language)), events: [] };
-      }
+      if (!read.ok) return { problems: read.problems, events: [] };
       const events = read.events.map(({ status, at, amount_fen, paid_fen, refund_fen }) => ({
         status,
         at: new Date(at).toISOString(),
         sum_fen: status === 'paid' ? paid_fen : status === 'refunded' ? refund_fen : amount_fen,
       }));
-      return { problem: null, events };
+      return { problems: [], events };
     },
 
     async reader(client, work) {

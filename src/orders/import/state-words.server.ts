@@ -52,7 +52,7 @@ export function stateWords({ pool }: Database, clock: Clock) {
     },
 
     /** Says what a state means from now on; what was checked before stays as it was read. '' forgets it. */
-    async t(who: { id: number }, { word, meaning }: { word: string; meaning: StateMeaning | '' }): Promise<null> {
+    async say(who: { id: number }, { word, meaning }: { word: string; meaning: StateMeaning | '' }): Promise<null> {
       if (meaning === '') await pool.query('delete from order_state_words where word = $1', [stateWord(word)]);
       else
         await pool.query(

@@ -38,7 +38,7 @@ export function ImportColumns<Options, Read>({
     { id: file.id, mapping: JSON.stringify(mapping), options: JSON.stringify(options) },
     { keepPreviousData: true },
   );
-  const missing = desk.missing(mapping, language);
+  const missing = desk.missing(mapping).map((name) => inLanguage(name, language));
   const choose = (place: number, field: string) =>
     // A field belongs to one column: chosen here, it leaves the one that had it.
     setMapping(mapping.map((one, at) => (at === place ? field : field !== '' && one === field ? '' : one)));

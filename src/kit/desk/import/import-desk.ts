@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { CallPath } from '#kit/call/call.ts';
 import type { Imported } from '#kit/files/import/import-calls.ts';
+import type { ImportFields } from '#kit/files/import/import-kind.ts';
 import type { Language, Text } from '#kit/text/language.ts';
 
 export interface OptionsProps<Options> {
@@ -13,14 +14,10 @@ export interface OptionsProps<Options> {
 }
 
 /** What a desk shows of its files beside what is the same for all. */
-export interface ImportDesk<Options, Read> {
+export interface ImportDesk<Options, Read> extends ImportFields {
   /** The part of the calls' paths before their names. */
   calls: string;
   about: Text;
-  keyName: Text;
-  fields: Readonly<Record<string, Text>>;
-  /** What is missing, in words. */
-  missing(mapping: readonly string[], language: Language): string[];
   /** Orders or fabrics, counted. */
   countOf(items: number, language: Language): string;
   /** Kinds of lines in the order in which they are counted. */

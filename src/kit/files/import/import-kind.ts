@@ -46,8 +46,17 @@ export interface WrittenPart {
   figures?: Record<string, number>;
 }
 
+/** What columns of a file may hold. */
+export interface ImportFields {
+  fields: Readonly<Record<string, Text>>;
+  /** Of the number or code of what a line makes. */
+  keyName: Text;
+  /** What is missing without which no line can be read. */
+  missing(mapping: readonly string[]): Text[];
+}
+
 /** What a feature says of its files. All else, from the upload to taking back, is the same for all: `imports.server.ts`. */
-export interface ImportKind<Options = unknown, Preview = unknown> {
+export interface ImportKind<Options = unknown, Preview = unknown> extends ImportFields {
   /** Names its files in the table `imports`, and its entries in the audit log: `orders.import`. */
   feature: string;
   subject: string;
@@ -61,16 +70,13 @@ export interface ImportKind<Options = unknown, Preview = unknown> {
   /** Whether a file in GBK none of whose headings is known is taken for one of another encoding. */
   needsKnownHeading?: boolean;
   guess(head: readonly string[]): { mapping: string[]; options: Options };
-  missing(mapping: readonly string[]): Text[];
-  fieldName(field: string): Text | undefined;
-  keyName: Text;
   problemText(problem: LineProblem, language: Language): string;
   nameOf?(draft: unknown, language: Language): string;
   preview(
     row: StagedRow,
     work: Pick<ImportWork<Options>, 'mapping' | 'options' | 'context'>,
     language: Language,
-  ): Preview;
+  ): Preview & { problems: LineProblem[] };
   /** What is looked up once for a check and stays the same throughout it. */
   context?(): Promise<unknown>;
   /** Reads lines one by one; it is made for each part. */

@@ -46,15 +46,25 @@ export function importReports<Options>({ pool }: Database, kind: ImportKind<Opti
     key,
     kind: is,
     name: draft ? (kind.nameOf?.(draft, language) ?? '') : '',
-    problems: (problems ?? []).map((problem) => ({
-      column: inLanguage(kind.fieldName(problem.field) ?? ['', ''], language),
-      text: kind.problemText(problem, language),
-      value: problem.reason === 'repeated' ? '' : problem.value,
-    })),
+    problems: (problems ?? []).map((problem) => shownProblem(problem, language)),
+  });
+  const shownProblem = (problem: LineProblem, language: Language) => ({
+    column: inLanguage(kind.fields[problem.field] ?? [problem.field, problem.field], language),
+    text: kind.problemText(problem, language),
+    value: problem.reason === 'repeated' ? '' : problem.value,
   });
 
   return {
     find,
+
+    /** What is wrong with a line, as one text; null when it is sound. */
+    problemsText(problems: readonly LineProblem[], language: Language): string | null {
+      const texts = problems.map((problem) => {
+        const { column, text } = shownProblem(problem, language);
+        return text.startsWith(column) ? text : `${column}${inLanguage(['：', ': '], language)}${text}`;
+      });
+      return texts.length > 0 ? texts.join(inLanguage(['；', '; '], language)) : null;
+    },
 
     async list(): Promise<Imported<Options>[]> {
       const { rows } = await pool.query<Row<Options>>(`${select} order by id desc limit $2`, [

@@ -182,16 +182,16 @@ export function imports<Options extends object, Preview>({
     async preview(
       { id, mapping, options }: { id: number; mapping: string[]; options: Options },
       language: Language,
-    ): Promise<Outcome<({ line: number; cells: string[] } & Preview)[], 'none'>> {
+    ): Promise<Outcome<({ line: number; cells: string[]; problem: string | null } & Preview)[], 'none'>> {
       const rows = await firstRows(id, false);
       if (rows.length === 0) return refuse('none');
       const context = (await kind.context?.()) ?? {};
       return done(
-        rows.map((row) => ({
-          line: row.line,
-          cells: row.cells,
-          ...kind.preview(row, { mapping, options, context }, language),
-        })),
+        rows.map((row) => {
+          const { problems, ...read } = kind.preview(row, { mapping, options, context }, language);
+          const problem = reports.problemsText(problems, language);
+          return { line: row.line, cells: row.cells, problem, ...(read as Preview) };
+        }),
       );
     },
 
