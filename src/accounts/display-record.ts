@@ -1,4 +1,4 @@
-import { writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import type { ApplicantRecord, ScreenRecord } from './contract.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
 
@@ -21,10 +21,8 @@ export function storeRecord(
 export function readRecord<Kind extends typeof applicantKind | typeof screenKind>(
   kind: Kind,
 ): (Kind extends typeof applicantKind ? ApplicantRecord : ScreenRecord) | undefined {
-  try {
-    const record = JSON.parse(localStorage.getItem(recordKeys[kind]) ?? 'null');
-    return record && typeof record === 'object' && Date.parse(record.expires_at) > Date.now() ? record : undefined;
-  } catch {
-    return undefined;
-  }
+  const record = readJson(recordKeys[kind]) as
+    | (Kind extends typeof applicantKind ? ApplicantRecord : ScreenRecord)
+    | null;
+  return Date.parse(record?.expires_at ?? '') > Date.now() ? (record ?? undefined) : undefined;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '#kit/call/send.ts';
 import type { CodeAnswer } from '#kit/form/code-request.ts';
 import { startCountdown } from '#kit/form/countdown.ts';
@@ -34,7 +34,6 @@ export interface PhoneCodeWords {
   submit: string;
   done: string;
   working?: string;
-  phoneLabel?: string;
   phoneHelp?: string;
 }
 
@@ -46,24 +45,18 @@ export function PhoneCodeForm({
   knownPhone,
   texts,
   sendCode,
-  isReady,
   submit,
   takesFocus = false,
   answer,
-  children,
 }: {
   knownPhone?: string;
   texts: PhoneCodeWords;
   sendCode(phone: string): Promise<{ retry_after: number; expires_in: number }>;
-  /** Validates the fields above, which show their own errors. */
-  isReady?(): boolean;
   submit(phone: string, code: string): Promise<void>;
   /** Moves the focus into the form: it replaces the button that opened it. */
   takesFocus?: boolean;
   /** The server's response to the form when it was submitted without JavaScript. */
   answer?: CodeAnswer | undefined;
-  /** Further fields, above the phone and the code. */
-  children?: ReactNode;
 }) {
   const t = useWords(words);
   const [phone, setPhone] = useState(fieldText(answer?.values ?? {}, 'contact_phone'));
@@ -80,10 +73,9 @@ export function PhoneCodeForm({
     if (takesFocus) form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [takesFocus, knownPhone]);
 
-  const refuse = (found: Problems, takesFocus = true) => {
+  const refuse = (found: Problems) => {
     setProblems(found);
     setState('open');
-    if (!takesFocus) return;
     const first = found.phone ? 'contact_phone' : found.code ? 'verify_code' : undefined;
     if (first) form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
   };
@@ -117,16 +109,12 @@ export function PhoneCodeForm({
     event.preventDefault();
     if (state !== 'open') return;
     const digits = readVerifyCode(code);
-    // Reports all errors at once; an invalid field above gets the focus.
-    const isReadyAbove = isReady?.() !== false;
-    if (!isReadyAbove || !isPhone || !digits)
-      return refuse(
-        {
-          phone: isPhone ? undefined : t.phoneWrong,
-          code: digits ? undefined : validMinutes || code ? t.codeWrong : t.codeFirst,
-        },
-        isReadyAbove,
-      );
+    // Reports all errors at once.
+    if (!isPhone || !digits)
+      return refuse({
+        phone: isPhone ? undefined : t.phoneWrong,
+        code: digits ? undefined : validMinutes || code ? t.codeWrong : t.codeFirst,
+      });
     setProblems({});
     setState('working');
     try {
@@ -141,11 +129,10 @@ export function PhoneCodeForm({
     <form ref={form} method="post" noValidate onSubmit={submitForm} className="relative grid gap-5">
       {/* Enter in a field triggers the first button of a form: submit, not send a code. */}
       <button type="submit" name="intent" value="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      {children}
       {knownPhone === undefined ? (
         <TextField
           id="contact_phone"
-          label={texts.phoneLabel ?? t.phone}
+          label={t.phone}
           help={texts.phoneHelp}
           value={phone}
           onChange={(text) => {

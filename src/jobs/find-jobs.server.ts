@@ -17,7 +17,7 @@ import {
   type SalaryBand,
   salaryText,
 } from './job.ts';
-import { jobColumns, type OpenJob, type StoredJob, summaryOf } from './job-store.server.ts';
+import { jobColumns, type OpenJob, type StoredJob, salaryOf, summaryOf } from './job-store.server.ts';
 
 interface PublishedJob extends StoredJob {
   bands: SalaryBand[];
@@ -310,20 +310,14 @@ export const jobsSource =
     (await jobs.open(limit)).map(findable);
 
 function findable({ job, plain }: OpenJob): Findable {
-  const pay = {
-    low_fen: job.salary_low_fen,
-    high_fen: job.salary_high_fen,
-    basis: job.salary_basis,
-    months: job.salary_months,
-  };
   const [zhDepartment, enDepartment] = departmentNames[job.department];
   return {
     kind: 'job',
     path: `/jobs/${job.id}`,
     title: [job.zh_title, job.en_title || job.zh_title],
     summary: [
-      [job.zh_city, zhDepartment, salaryText(pay, 'zh-CN')].join(' · '),
-      [job.en_city, enDepartment, salaryText(pay, 'en')].join(' · '),
+      [job.zh_city, zhDepartment, salaryText(salaryOf(job), 'zh-CN')].join(' · '),
+      [job.en_city, enDepartment, salaryText(salaryOf(job), 'en')].join(' · '),
     ],
     // Duties and benefits are lists: an excerpt says less than the facts.
     words: ['', ''],

@@ -4,7 +4,7 @@ import { sendCompressedText } from '#kit/text/compressed-text.server.ts';
 import { cutText } from '#kit/text/cut-text.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
 import { departmentNames, kindNames, salaryText } from './job.ts';
-import { languageFor, type OpenJob } from './job-store.server.ts';
+import { languageFor, type OpenJob, salaryOf } from './job-store.server.ts';
 
 const maxItems = 50;
 
@@ -46,18 +46,12 @@ const aboutOf = (language: Language) =>
 /** Fields of an item, for both feeds. */
 function itemOf({ job, plain }: OpenJob, language: Language, origin: string) {
   const written = languageFor(job, language);
-  const pay = {
-    low_fen: job.salary_low_fen,
-    high_fen: job.salary_high_fen,
-    basis: job.salary_basis,
-    months: job.salary_months,
-  };
   const title = inLanguage([job.zh_title, job.en_title], written);
   const city = inLanguage([job.zh_city, job.en_city], language);
   return {
     url: `${origin}/jobs/${job.id}${language === 'en' ? '?lang=en' : ''}`,
     title: `${title} · ${city}`,
-    summary: `${salaryText(pay, language)} · ${inLanguage(kindNames[job.kind], language)}`,
+    summary: `${salaryText(salaryOf(job), language)} · ${inLanguage(kindNames[job.kind], language)}`,
     text: inLanguage([plain.zh, plain.en], written),
     tags: [inLanguage(departmentNames[job.department], language), city],
     openedAt: job.opens_at ?? job.updated_at,

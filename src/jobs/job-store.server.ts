@@ -13,6 +13,7 @@ import {
   type JobSummary,
   kindNames,
   monthlyFen,
+  type Salary,
   stateOf,
   wasPublished,
 } from './job.ts';
@@ -55,6 +56,13 @@ export const isOpen = 'j.opens_at <= $1 and j.closes_at > $1 and j.closed_at is 
 export const languageFor = (job: Pick<StoredJob, 'en_title'>, requested: Language): Language =>
   requested === 'en' && job.en_title !== '' ? 'en' : 'zh-CN';
 
+export const salaryOf = (job: JobContent | StoredJob): Salary => ({
+  low_fen: job.salary_low_fen,
+  high_fen: job.salary_high_fen,
+  basis: job.salary_basis,
+  months: job.salary_months,
+});
+
 export function summaryOf(job: StoredJob, requested: Language, now: number): JobSummary {
   const language = languageFor(job, requested);
   const closesAt = job.closes_at?.getTime() ?? 0;
@@ -68,12 +76,7 @@ export function summaryOf(job: StoredJob, requested: Language, now: number): Job
     kind: job.kind,
     education: job.education,
     experienceYears: job.experience_years,
-    salary: {
-      low_fen: job.salary_low_fen,
-      high_fen: job.salary_high_fen,
-      basis: job.salary_basis,
-      months: job.salary_months,
-    },
+    salary: salaryOf(job),
     city: requested === 'en' ? job.en_city : job.zh_city,
     headcount: job.headcount,
     opensAt: (job.opens_at ?? job.updated_at).toISOString(),
@@ -101,7 +104,7 @@ async function columnsOf(
     [
       ...ownFields.map((name): [string, unknown] => [name, written[name]]),
       ['monthly_high_fen', monthlyFen(job.salary_high_fen, job.salary_basis)],
-      ['bands', bandsOf({ low_fen: job.salary_low_fen, high_fen: job.salary_high_fen, basis: job.salary_basis })],
+      ['bands', bandsOf(salaryOf(job))],
       ['zh_city', city?.name[0] ?? ''],
       ['en_city', city?.name[1] ?? ''],
       ['province', city?.province ?? ''],

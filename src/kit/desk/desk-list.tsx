@@ -52,7 +52,6 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   columns,
   minWidth,
   isWhole = false,
-  isTall = false,
   empty,
   bulk,
   expandable,
@@ -88,7 +87,6 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   minWidth: number;
   /** The answer is the whole list, not a page of it. */
   isWhole?: boolean;
-  isTall?: boolean;
   empty?: ReactNode;
   bulk?: Bulk<Row>;
   expandable?: Parameters<typeof PagedTable<Row>>[0]['expandable'];
@@ -168,7 +166,6 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
         answer={answer}
         columns={columns}
         minWidth={minWidth}
-        isTall={isTall}
         empty={empty}
         {...(expandable ? { expandable } : {})}
         {...(isWhole ? {} : { paging: { page, size, onPage: (next, nextSize) => view.turn(next, nextSize) } })}

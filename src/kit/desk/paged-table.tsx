@@ -53,7 +53,6 @@ export function PagedTable<Row extends object>({
   paging,
   selection,
   onOpen,
-  isTall = false,
   ...more
 }: {
   answer: ListAnswer<Row>;
@@ -67,8 +66,6 @@ export function PagedTable<Row extends object>({
   selection?: Selection<Row> | undefined;
   /** A press anywhere in a row opens it. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Rows of more than one line. */
-  isTall?: boolean;
 } & Pick<TableProps<Row>, 'onChange' | 'expandable'>) {
   const t = useWords(words);
   const { data, error, isLoading } = answer;
@@ -87,7 +84,7 @@ export function PagedTable<Row extends object>({
           columns={columns.map((column, at) => labelled(column, at))}
           dataSource={data?.rows ?? []}
           loading={isLoading && data !== undefined}
-          rowClassName={`${onOpen ? 'cursor-pointer' : ''} ${isTall ? 'desk-tall' : ''}`}
+          rowClassName={onOpen ? 'cursor-pointer' : ''}
           {...(onOpen ? { onRow: (row: Row) => ({ onClick: () => onOpen(row) }) } : {})}
           {...(selection ? { rowSelection: rowSelection(selection, rowKey, t) } : {})}
           locale={{ emptyText: emptyOrComing(isLoading && !data, empty ?? t.empty) }}

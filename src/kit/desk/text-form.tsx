@@ -8,12 +8,10 @@ import { ActButton } from './act-button.tsx';
 export function TextForm({
   label,
   button = label,
-  most = 1_000,
   save,
 }: {
   label: string;
   button?: string;
-  most?: number;
   /** Tells whether it was saved. */
   save(text: string): Promise<boolean>;
 }) {
@@ -34,7 +32,7 @@ export function TextForm({
         ref={field}
         aria-label={label}
         autoSize={{ minRows: 1, maxRows: 6 }}
-        maxLength={most}
+        maxLength={1_000}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -15,7 +15,6 @@ export function SelectField({
   onChange,
   onLeave,
   disabled,
-  autoComplete,
   ...text
 }: FieldText & {
   id: string;
@@ -25,7 +24,6 @@ export function SelectField({
   onChange(value: string): void;
   onLeave?(): void;
   disabled?: boolean;
-  autoComplete?: string;
 }) {
   return (
     <FieldFrame id={id} {...text}>
@@ -34,7 +32,6 @@ export function SelectField({
         name={id}
         value={value}
         disabled={disabled}
-        autoComplete={autoComplete}
         aria-invalid={text.problem ? true : undefined}
         aria-describedby={describedBy(id, text)}
         onChange={(event) => onChange(event.target.value)}

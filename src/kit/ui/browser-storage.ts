@@ -1,5 +1,7 @@
+type StorageName = 'localStorage' | 'sessionStorage';
+
 /** Reads from browser storage; null if absent or storage is forbidden. */
-export function readFromBrowser(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
+export function readFromBrowser(storage: StorageName, key: string): string | null {
   try {
     return globalThis[storage].getItem(key);
   } catch {
@@ -8,9 +10,9 @@ export function readFromBrowser(storage: 'localStorage' | 'sessionStorage', key:
 }
 
 /** Reads a stored value, perhaps of an older release: callers check its shape. Null if absent or unreadable. */
-export function readJson(key: string): unknown {
+export function readJson(key: string, storage: StorageName = 'localStorage'): unknown {
   try {
-    return JSON.parse(readFromBrowser('localStorage', key) ?? 'null');
+    return JSON.parse(readFromBrowser(storage, key) ?? 'null');
   } catch {
     return null;
   }
@@ -20,11 +22,7 @@ export function readJson(key: string): unknown {
  * Writes to browser storage, or removes with undefined. False if storage is full or forbidden (even accessing it may throw):
  * callers hold the value in memory as well.
  */
-export function writeToBrowser(
-  storage: 'localStorage' | 'sessionStorage',
-  key: string,
-  text: string | undefined,
-): boolean {
+export function writeToBrowser(storage: StorageName, key: string, text: string | undefined): boolean {
   try {
     if (text === undefined) globalThis[storage].removeItem(key);
     else globalThis[storage].setItem(key, text);
@@ -35,23 +33,17 @@ export function writeToBrowser(
 }
 
 /** A list of texts in the browser's storage; always empty where storage is not allowed. */
-export const rememberedList = (place: 'localStorage' | 'sessionStorage', key: string, shape: RegExp, most: number) => ({
+export const rememberedList = (storage: StorageName, key: string, shape: RegExp, most: number) => ({
   get all(): string[] {
-    try {
-      const stored = JSON.parse(window[place].getItem(key) ?? '') as unknown[];
-      return stored
-        .map(String)
-        .filter((each) => shape.test(each))
-        .slice(0, most);
-    } catch {
-      return [];
-    }
+    const stored = readJson(key, storage);
+    return Array.isArray(stored)
+      ? stored
+          .map(String)
+          .filter((each) => shape.test(each))
+          .slice(0, most)
+      : [];
   },
   set all(texts) {
-    try {
-      window[place].setItem(key, JSON.stringify(texts));
-    } catch {
-      // Closed to us, or full.
-    }
+    writeToBrowser(storage, key, JSON.stringify(texts));
   },
 });

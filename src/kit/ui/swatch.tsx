@@ -9,31 +9,14 @@ const pitch = 6;
 
 /**
  * A piece of cloth in a real weave structure, drawn from its formula: undyed warps, wefts in one colour. It fills its box;
- * threads keep their width. Decorative without `label`.
+ * threads keep their width. Decorative.
  */
-export function Swatch({
-  structure,
-  yarn = 0,
-  label,
-  className = '',
-}: {
-  structure: Structure;
-  yarn?: Yarn;
-  label?: string;
-  className?: string;
-}) {
+export function Swatch({ structure, yarn }: { structure: Structure; yarn: Yarn }) {
   const id = useId();
   const draft = drafts[structure];
   const side = draft.repeat * pitch;
   return (
-    <svg
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      width="100%"
-      height="100%"
-      className={`block ${className}`}
-    >
+    <svg aria-hidden="true" width="100%" height="100%" className="block">
       <pattern id={id} width={side} height={side} patternUnits="userSpaceOnUse">
         <rect className={yarns[yarn]} width={side} height={side} />
         <path className="stroke-black/20" d={shades(draft, pitch)} />

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { defineWords } from '#kit/text/words.ts';
-import { isDialogOpen, isTyping } from './page-keys.ts';
+import { usePageKeys } from './page-keys.ts';
 import { currentToast, showToast, subscribeToast, type Toast } from './show-toast.ts';
 import { useWords } from './visit-context.tsx';
 
@@ -38,17 +38,7 @@ function Shown({ notice }: { notice: Toast }) {
       close();
     });
   };
-  useEffect(() => {
-    if (!action) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== action.key || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isDialogOpen()) return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  usePageKeys(action ? { [action.key]: run } : {});
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while somebody reads

@@ -1,6 +1,5 @@
 import { inLanguage } from '#kit/text/language.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
-import { Notice } from '#kit/ui/notice.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
@@ -38,9 +37,12 @@ export function DownloadOffer({ platforms, platform, qr }: Offer) {
             <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.title}</h1>
             <p className="mt-4 max-w-[38rem] text-ink-2 sm:text-lg">{t.lead}</p>
             {isBlocked && isAtDesk ? (
-              <div className="mt-6 max-w-[38rem]">
-                <Notice>{t.byCode}</Notice>
-              </div>
+              <p
+                role="note"
+                className="mt-6 max-w-[38rem] rounded-r-card border-indigo border-l-2 bg-surface px-4 py-3 text-ink-2 shadow-card"
+              >
+                {t.byCode}
+              </p>
             ) : null}
           </div>
           {isAtDesk ? <PhoneCode qr={qr} /> : null}
