@@ -151,8 +151,7 @@ export const getDeskJob = defineCall({
 
 export const saveJob = defineCall({
   path: `${apiPrefix}/jobs/save_job`,
-  summary:
-    'Writes a position; with id 0 a new draft, made once if it is sent again. What is open changes at once and must stay complete',
+  summary: 'Writes a position; with id 0 a new draft. What is open changes at once and must stay complete',
   who: staff,
   payload: field.payload({ id: field.integer(), revision: field.integer(), ...jobFields }),
   result: jobDetail,
@@ -212,7 +211,7 @@ export const removeJobDraft = defineCall({
 
 export const duplicateJob = defineCall({
   path: `${apiPrefix}/jobs/duplicate_job`,
-  summary: 'Makes a draft with the same texts, once if it is asked for again within a minute',
+  summary: 'Makes a draft with the same texts',
   who: staff,
   payload: field.payload(id),
   result: jobDetail,

@@ -111,26 +111,12 @@ export function jobDesk({
       problems: problemTexts(content, language),
     };
   }
-  const record = (
-    client: PoolClient,
-    who: Staff,
-    id: number,
-    action: string,
-    before: object | null,
-    after: object | null,
-  ) => audit(client, auditEntry(who, clock.now(), { action: `jobs.${action}`, subject: `job/${id}`, before, after }));
-
-  /** Creates a draft, or a copy of `source`. A repeated request returns the existing draft. */
-  async function create(who: Staff, input: JobContent, source: number | null = null): Promise<Done<JobDetail>> {
-    // An unknown city is dropped.
-    const content = { ...input, city_code: (await cities.find(input.city_code))?.code ?? '' };
+  /** Creates a draft, or a copy of `source`. */
+  async function create(who: Staff, content: JobContent, source: number | null = null): Promise<Done<JobDetail>> {
     const id = await database.transaction(async (client) => {
-      const now = clock.now();
-      const existing = await findDuplicateDraft(client, { by: who.id, content, source, now });
-      if (existing !== undefined) return existing;
-      const newId = await insertJob(client, cities, content, { at: new Date(now), by: who.id });
-      const copied = source === null ? {} : { copy_of: source };
-      await record(client, who, newId, 'create', null, { title: content.zh_title, ...copied });
+      const newId = await insertJob(client, cities, content, { at: new Date(clock.now()), by: who.id });
+      const after = { title: content.zh_title, ...(source === null ? {} : { copy_of: source }) };
+      await audit(client, auditEntry(who, clock.now(), { action: 'jobs.create', subject: `job/${newId}`, after }));
       return newId;
     });
     return done(await detail((await find(id)) as WholeJob, who.language));
@@ -272,36 +258,3 @@ export function jobDesk({
   };
 }
 export type JobDesk = ReturnType<typeof jobDesk>;
-
-/** How long a repeated request counts as a retry. */
-const retryWindowMs = 600_000;
-/** Duplicating is one click, so its retry window is shorter. */
-const copyRetryWindowMs = 60_000;
-
-/**
- * Finds the draft of an earlier identical request whose response was lost. Locks creation for this user until the transaction ends,
- * so that the second of two concurrent requests sees the first.
- *
- * @param content as it would be stored.
- * @param source the job being copied, or null.
- * @returns the id of the same user's recent draft with the same content, unchanged since.
- */
-async function findDuplicateDraft(
-  client: PoolClient,
-  { by, content, source, now }: { by: number; content: JobContent; source: number | null; now: number },
-): Promise<number | undefined> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('new job ' || $1::bigint))`, [by]);
-  const { rows } = await client.query<StoredJob & StoredTexts>(
-    `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id
-       join audit_entries e on e.subject = 'job/' || j.id and e.action = 'jobs.create'
-     where j.updated_by = $1 and j.revision = 1 and j.created_at > $2
-       and (e.after ->> 'copy_of')::bigint is not distinct from $3::bigint
-     order by j.id desc`,
-    [by, new Date(now - (source === null ? retryWindowMs : copyRetryWindowMs)), source],
-  );
-  const names = Object.keys(content) as (keyof JobContent)[];
-  return rows.find((job) => {
-    const existing = contentOf(job);
-    return names.every((name) => existing[name] === content[name]);
-  })?.id;
-}
