@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '#kit/call/send.ts';
 import type { CodeAnswer } from '#kit/form/code-request.ts';
-import { startCountdown } from '#kit/form/countdown.ts';
+import { codeFieldWords, codeWords } from '#kit/form/code-words.ts';
 import { TextField } from '#kit/form/field-frame.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
+import { useSecondsLeft } from '#kit/form/use-seconds-left.ts';
 import { readPhone, readVerifyCode } from '#kit/text/phone.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
@@ -11,16 +12,6 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { PhonePrivacy } from './phone-privacy.tsx';
 
 const words = defineWords({
-  phone: ['手机号', 'Mobile number'],
-  code: ['验证码', 'Code'],
-  send: ['获取验证码', 'Get a code'],
-  again: ['重新发送', 'Resend'],
-  wait: [(seconds: number) => `${seconds} 秒后可重发`, (seconds: number) => `Resend in ${seconds} s`],
-  sent: [
-    (minutes: number) => `验证码已发送，${minutes} 分钟内有效。`,
-    (minutes: number) => `Code sent. It is valid for ${minutes} minutes.`,
-  ],
-  sentTo: [(phone: string) => `验证码将发送到 ${phone}。`, (phone: string) => `We will send the code to ${phone}.`],
   working: ['正在处理', 'Please wait'],
   phoneWrong: ['请填写 11 位手机号', 'Enter an 11-digit mobile number'],
   codeWrong: ['请填写 6 位数字验证码', 'Enter the 6-digit code'],
@@ -58,14 +49,15 @@ export function PhoneCodeForm({
   /** The server's response to the form when it was submitted without JavaScript. */
   answer?: CodeAnswer | undefined;
 }) {
-  const t = useWords(words);
+  const t = { ...useWords(codeFieldWords), ...useWords(codeWords), ...useWords(words) };
   const [phone, setPhone] = useState(fieldText(answer?.values ?? {}, 'contact_phone'));
   const [code, setCode] = useState('');
   const { contact_phone, verify_code, form: formProblem } = answer?.problems ?? {};
   const [problems, setProblems] = useState<Problems>({ phone: contact_phone, code: verify_code, form: formProblem });
   const [validMinutes, setValidMinutes] = useState(answer?.sent ? Math.floor(answer.sent.expires_in / 60) : undefined);
   const [state, setState] = useState<'open' | 'sending' | 'working' | 'done'>('open');
-  const [secondsLeft, startCountdown] = useCountdown();
+  const [pause, setPause] = useState<{ retry_after: number } | null>(null);
+  const secondsLeft = useSecondsLeft(pause);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Focuses the phone or, if it is known, the button that sends a code; the first button of the form is hidden.
@@ -82,7 +74,7 @@ export function PhoneCodeForm({
   const explain = (error: unknown, field: 'phone' | 'code') => {
     if (!(error instanceof CallFailure)) throw error;
     const wait = (error.data as { retry_after?: unknown } | null)?.retry_after;
-    if (typeof wait === 'number') startCountdown(wait);
+    if (typeof wait === 'number') setPause({ retry_after: wait });
     const { contact_phone, verify_code } = error.fields;
     if (contact_phone || verify_code) refuse({ phone: contact_phone, code: verify_code });
     else refuse(error.code === 400 ? { [field]: error.message } : { form: error.message });
@@ -97,7 +89,7 @@ export function PhoneCodeForm({
     try {
       const answer = await sendCode(phone);
       setValidMinutes(Math.floor(answer.expires_in / 60));
-      startCountdown(answer.retry_after);
+      setPause(answer);
       setState('open');
       form.current?.querySelector<HTMLInputElement>('#verify_code')?.focus();
     } catch (error) {
@@ -179,7 +171,7 @@ export function PhoneCodeForm({
           disabled={secondsLeft > 0 || state === 'sending'}
           className={buttonClasses('secondary', 'mt-[2.1rem] min-h-12 min-w-32 tabular-nums')}
         >
-          {secondsLeft > 0 ? t.wait(secondsLeft) : validMinutes ? t.again : t.send}
+          {secondsLeft > 0 ? t.wait(secondsLeft) : validMinutes ? t.again : t.getCode}
         </button>
       </div>
       <p role="status" className={validMinutes ? 'text-sm text-ink-2' : 'sr-only'}>
@@ -196,20 +188,4 @@ export function PhoneCodeForm({
       {knownPhone === undefined ? <PhonePrivacy /> : null}
     </form>
   );
-}
-
-/** Remaining seconds, and a function that starts the countdown. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [wait, setWait] = useState<() => number>();
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (!wait) return;
-    const timer = setInterval(() => setLeft(wait()), 500);
-    return () => clearInterval(timer);
-  }, [wait]);
-  const start = (seconds: number) => {
-    setLeft(seconds);
-    setWait(() => startCountdown(seconds));
-  };
-  return [left, start];
 }

@@ -13,3 +13,14 @@ export const codeWords = defineWords({
     'Something went wrong on our side. Your entries are still here; please try again shortly.',
   ],
 });
+
+export const codeFieldWords = defineWords({
+  phone: ['手机号', 'Mobile number'],
+  sentTo: [(phone: string) => `验证码将发送到 ${phone}。`, (phone: string) => `We will send the code to ${phone}.`],
+  code: ['验证码', 'Code'],
+  getCode: ['获取验证码', 'Get a code'],
+  sent: [
+    (minutes: number) => `验证码已发送，${minutes} 分钟内有效。`,
+    (minutes: number) => `Code sent. It is valid for ${minutes} minutes.`,
+  ],
+});

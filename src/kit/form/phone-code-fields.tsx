@@ -1,23 +1,11 @@
-import { useEffect, useState } from 'react';
-import { defineWords } from '#kit/text/words.ts';
+import { useEffect } from 'react';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { CodeAnswer } from './code-request.ts';
-import { codeWords } from './code-words.ts';
-import { startCountdown } from './countdown.ts';
+import { codeFieldWords, codeWords } from './code-words.ts';
 import { fieldText } from './page-form.ts';
 import { UncontrolledTextField } from './uncontrolled-fields.tsx';
-
-const words = defineWords({
-  phone: ['手机号', 'Mobile number'],
-  sentTo: [(phone: string) => `验证码将发送到 ${phone}。`, (phone: string) => `We will send the code to ${phone}.`],
-  code: ['验证码', 'Code'],
-  getCode: ['获取验证码', 'Get a code'],
-  sent: [
-    (minutes: number) => `验证码已发送，${minutes} 分钟内有效。`,
-    (minutes: number) => `Code sent. It is valid for ${minutes} minutes.`,
-  ],
-});
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 /**
  * Phone number and verification code as uncontrolled fields: the code button submits the whole form, which comes back with its
@@ -37,7 +25,7 @@ export function PhoneCodeFields({
   /** Values of the buttons, which the action distinguishes. */
   intents?: readonly [submit: string, code: string];
 }) {
-  const t = { ...useWords(words), ...useWords(codeWords) };
+  const t = { ...useWords(codeFieldWords), ...useWords(codeWords) };
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
   const sent = answer?.sent ?? null;
@@ -91,18 +79,4 @@ export function PhoneCodeFields({
       </div>
     </>
   );
-}
-
-/** Runs only with JavaScript. */
-function useSecondsLeft(sent: CodeAnswer['sent']): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (!sent) return;
-    const secondsLeft = startCountdown(sent.retry_after);
-    const count = () => setLeft(secondsLeft());
-    count();
-    const timer = setInterval(count, 500);
-    return () => clearInterval(timer);
-  }, [sent]);
-  return left;
 }
