@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { queueExport } from '#enrolment/queue/export.server.ts';
 import { applicationQueue } from '#enrolment/queue/queue.server.ts';
-import { searchTerms } from '#enrolment/queue/queue-conditions.server.ts';
 import { type QueueFilter, queueColumnNames, queueOrders } from '#enrolment/queue/queue-contract.ts';
 import { dueClock } from '#enrolment/review/due-clock.server.ts';
 import { type Database, openDatabase } from '#kit/db/database.server.ts';
@@ -93,7 +92,6 @@ async function measureExport(database: Database, phones: SealedPhones): Promise<
     phones,
     clock: systemClock,
     due,
-    terms: searchTerms(database),
     sealed,
     audit: async () => {},
   });
@@ -147,7 +145,6 @@ async function run(): Promise<void> {
       phones,
       clock: systemClock,
       due: dueClock(systemClock),
-      terms: searchTerms(database),
     });
     const { rows } = await database.pool.query<{ id: number }>('select min(id) as id from screen_users');
     const reviewer = rows[0]?.id ?? 1;

@@ -27,7 +27,6 @@ import type { Recovery } from './ownership/recovery.server.ts';
 import { queueExport } from './queue/export.server.ts';
 import { figures } from './queue/figures.server.ts';
 import { applicationQueue, countsOfDesk } from './queue/queue.server.ts';
-import { searchTerms } from './queue/queue-conditions.server.ts';
 import { savedFilters } from './queue/saved-filters.server.ts';
 import { decisionMessages } from './review/decision-messages.server.ts';
 import { type DueClockSettings, dueClock, usualDueClock } from './review/due-clock.server.ts';
@@ -98,7 +97,6 @@ export function enrolment({
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
-  const found = searchTerms(database);
   const messages = decisionMessages({ outbox: sms, clock, writeAudit: audit });
   const orphans = orphanPictures({ database, objects, clock });
   const pictures = pictureRecords({ database, objects, clock, report });
@@ -143,10 +141,10 @@ export function enrolment({
     pictures,
     orphans,
     warnings: warningRecords({ database, sealed, consistency: consistent, report }),
-    queue: applicationQueue({ database, objects, phones, clock, due, terms: found }),
+    queue: applicationQueue({ database, objects, phones, clock, due }),
     savedFilters: savedFilters({ database, clock }),
     figures: figures({ database, clock, hours: (dueSettings ?? usualDueClock).hours }),
-    exportQueue: queueExport({ database, phones, clock, due, terms: found, sealed, audit }),
+    exportQueue: queueExport({ database, phones, clock, due, sealed, audit }),
     /** What a reviewer works with beside the decisions. */
     review: {
       ...progress,

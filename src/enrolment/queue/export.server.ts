@@ -2,7 +2,7 @@ import type { ApplicationFields } from '#enrolment/application/application-field
 import { stateWords } from '#enrolment/application/application-status.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import {
-  categoryChoices,
+  categoryNames,
   fieldWords,
   supplierTypeWords,
   warningKindWords,
@@ -19,7 +19,6 @@ import type { Cell } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
-import type { SearchTerms } from './queue-conditions.server.ts';
 import {
   queueConditions,
   queueOrder,
@@ -39,13 +38,11 @@ interface ExportedRow extends Omit<StoredRow, 'fields'> {
 
 /** Fields that name or reach a person, in the order of the form. */
 const personalFields = ['legal_name', 'contact_name', 'contact_role', 'wechat_id', 'email', 'address'] as const;
-const categoryNames = Object.assign({}, ...Object.values(categoryChoices)) as Record<string, Text>;
 
 /** A filtered queue as a file: its columns as they are shown, and for admins what tells who people are. */
 export function queueExport({
   phones,
   due,
-  terms,
   sealed,
   ...needs
 }: {
@@ -53,7 +50,6 @@ export function queueExport({
   phones: SealedPhones;
   clock: Clock;
   due: DueClock;
-  terms: SearchTerms;
   sealed: SealedFields;
   audit: WriteAudit;
 }) {
@@ -84,7 +80,7 @@ export function queueExport({
       action: 'enrolment.export',
       subject: 'applications',
       async keys() {
-        const conditions = { database, phones, due, terms, now: clock.now() };
+        const conditions = { database, phones, due, now: clock.now() };
         const { where, values } = await queueConditions(conditions, filter, who.id);
         const { rows } = await database.pool.query<[number]>({
           text: `select q.application from application_queue q where ${where} order by ${queueOrder(sort).by()}`,

@@ -13,58 +13,6 @@ import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
 import type { Rows } from '#rows.ts';
 import type { QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
 
-/** Terms of `application_queue_terms`: pairs of neighbouring characters of a name, and categories between bars. */
-export const pairsOf = (sought: string): string[] => {
-  const characters = [...sought];
-  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
-};
-
-/** What stands in front of an index on terms must be rarer than this, or reading all the narrow rows is quicker. */
-const rare = 0.2;
-const copyLifeMs = 10 * 60_000;
-
-/**
- * Which terms are common, by PostgreSQL's own statistics: 有限公司 is in nearly every name, and an index that finds nearly
- * every row costs more than none. Before there are any statistics there are few rows too, and either way will do.
- */
-export function searchTerms(database: Database) {
-  let copy = new Map<string, number>();
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | undefined;
-
-  async function read(): Promise<void> {
-    try {
-      const { rows } = await database.pool.query<{ term: string; share: number }>(
-        `select t.term, t.share from pg_stats s,
-           unnest(s.most_common_elems::text::text[], (s.most_common_elem_freqs::float8[])) as t(term, share)
-         where s.schemaname = current_schema() and s.tablename = 'application_queue_terms' and t.term is not null
-           and t.share >= $1`,
-        [rare / 20],
-      );
-      copy = new Map(rows.map(({ term, share }) => [term, share]));
-      readAt = performance.now();
-    } finally {
-      reading = undefined;
-    }
-  }
-  const shareOf = (term: string) => copy.get(term) ?? 0;
-
-  return {
-    /** To be awaited before the questions below. */
-    async ready(): Promise<void> {
-      if (performance.now() - readAt < copyLifeMs) return;
-      reading ??= read();
-      if (readAt === Number.NEGATIVE_INFINITY) await reading;
-      else reading.catch(() => {});
-    },
-    /** Whether rows that have all of these are few. */
-    areAllRare: (terms: readonly string[]): boolean => terms.length > 0 && Math.min(...terms.map(shareOf)) < rare,
-    /** Whether rows that have any of these are few. */
-    isAnyRare: (terms: readonly string[]): boolean => terms.reduce((sum, term) => sum + shareOf(term), 0) < rare,
-  };
-}
-export type SearchTerms = ReturnType<typeof searchTerms>;
-
 /** Columns of a row, from `application_queue q`, `applications a`, `applicants p` and the assignee `screen_users u`. */
 export const selectQueueRow = `select a.id, a.revision, a.state, a.company_name, a.supplier_type, a.area_code, a.area_name,
   p.phone as contact_phone, a.assignee, u.name as assignee_name, a.round, a.submitted_at, a.due_at, a.due_left_ms,
@@ -121,7 +69,6 @@ interface Needs {
   database: Database;
   phones: Pick<SealedPhones, 'indexOf' | 'lastFourIndexOf'>;
   due: DueClock;
-  terms: SearchTerms;
   now: number;
 }
 
@@ -148,7 +95,7 @@ async function findByPhone({ database, phones }: Pick<Needs, 'database' | 'phone
  * PostgreSQL asks them in this order.
  */
 export async function queueConditions(
-  { database, phones, due, terms, now }: Needs,
+  { database, phones, due, now }: Needs,
   filter: QueueFilter,
   reviewer: number,
 ): Promise<Conditions> {
@@ -192,51 +139,48 @@ export async function queueConditions(
   else if (filter.warning === 'none') all.push(`q.warnings = '' and not ${isOver()}`);
   else if (filter.warning === 'expired') all.push(isOver());
   else if (filter.warning) all.push(`q.warnings like ${use(`%|${filter.warning}|%`)}`);
-  const anyOf = (column: string, patterns: string[]) =>
-    `(${patterns.map((pattern) => `${column} like ${use(pattern)}`).join(' or ')})`;
+  const likeAny = (column: string, patterns: string[]) => `${column} like any (${use(patterns)}::text[])`;
   const areas = filter.area.map((code) => `${code}%`);
-  if (areas.length > 0) all.push(anyOf('q.area_code', areas));
+  if (areas.length > 0) all.push(likeAny('q.area_code', areas));
+  const categories = filter.category.map((name) => `%|${literally(name)}|%`);
+  if (categories.length > 0) all.push(likeAny('q.categories', categories));
   const q = filter.q.trim();
-  if (q || filter.category.length > 0) await terms.ready();
-  const categories = filter.category.map((name) => `|${name}|`);
-  const inCategories = categories.map((name) => `%${literally(name)}%`);
-  if (categories.length > 0)
-    all.push(
-      terms.isAnyRare(categories) ? `${termsOfRow} && ${use(categories)}::text[]` : anyOf('q.categories', inCategories),
-    );
-  if (q) all.push(sought(q, await findByPhone({ database, phones }, compactCode(q)), terms, use));
+  if (q) all.push(sought(q, await findByPhone({ database, phones }, compactCode(q)), use));
   const where = all.length > 0 ? all.join(' and ') : 'true';
   return { where, values, byTerms: where.includes(termsOfRow) };
 }
 
 /** As the index on terms was made. */
 const termsOfRow = 'application_terms(q.sought, q.categories)';
+/** Terms of a name: its pairs of neighbouring characters. */
+const pairsOf = (name: string): string[] => {
+  const characters = [...name];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+};
+/** What most companies are called: an index that finds nearly every row costs more than reading them all. */
+const commonPairs = new Set(['纺织有限责任公司', '纺织有限公司', '服饰有限公司', '服装有限公司'].flatMap(pairsOf));
+
 /** So many characters make a text that begins like a code a code: no company is called 913301. */
 const codeBegins = /^9[123]\d{4}[0-9A-Z]{0,11}$/;
 
-/** All that begin with this text, as a range: an index of its own order finds it, and counts it without the rows. */
-function beginsWith(code: string, use: (value: unknown) => string): string {
-  const last = code.length - 1;
-  const after = code.slice(0, last) + String.fromCharCode(code.charCodeAt(last) + 1);
-  return `q.credit_code collate "C" >= ${use(code)} and q.credit_code collate "C" < ${use(after)}`;
-}
-
 /** What somebody typed: a number, a phone number or a code are only that; anything else is a name as well. */
-function sought(q: string, applicants: number[], terms: SearchTerms, use: (value: unknown) => string): string {
+function sought(q: string, applicants: number[], use: (value: unknown) => string): string {
   const code = normalizeCreditCode(q);
   const number = /^(WL)?0*(\d{1,15})$/.exec(code);
   if (number?.[1]) return `q.application = ${use(number[2])}`;
   if (readPhone(q)) return `q.applicant = any(${use(applicants)})`;
   if (/^[0-9A-Z]{18}$/.test(code)) return `q.credit_code = ${use(code)}`;
-  if (codeBegins.test(code)) return beginsWith(code, use);
-  const found: string[] = [];
-  if (/^[0-9A-Z]{6,17}$/.test(code)) found.push(`(${beginsWith(code, use)})`);
+  // An index of this order finds what begins so, and counts it without the rows.
+  const beginsSo = () => `q.credit_code collate "C" like ${use(`${code}%`)}`;
+  if (codeBegins.test(code)) return beginsSo();
+  const found: string[] = /^[0-9A-Z]{6,17}$/.test(code) ? [beginsSo()] : [];
   // Typed in traditional characters, a name is found as it stands and in simplified ones.
   const typed = soughtName(q);
   for (const name of new Set([typed, simplify(typed)])) {
     const pairs = pairsOf(name);
     const like = `q.sought like ${use(`%${literally(name)}%`)}`;
-    found.push(terms.areAllRare(pairs) ? `(${termsOfRow} @> ${use(pairs)}::text[] and ${like})` : like);
+    const isCommon = pairs.every((pair) => commonPairs.has(pair));
+    found.push(isCommon ? like : `(${termsOfRow} @> ${use(pairs)}::text[] and ${like})`);
   }
   if (number) found.push(`q.application = ${use(number[2])}`);
   if (applicants.length > 0) found.push(`q.applicant = any(${use(applicants)})`);

@@ -218,7 +218,7 @@ export const exportApplications = exportCall(
   screenUser('reviewer'),
   {
     ...queueFilter,
-    sort: z._default(field.choice(queueOrders), 'due'),
+    ...sort,
     columns: z._default(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length }), []),
   },
 );

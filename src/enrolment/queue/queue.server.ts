@@ -16,7 +16,6 @@ import {
   queueOrder,
   type ReadQueueRow,
   readQueueRow,
-  type SearchTerms,
   selectQueueRow,
 } from './queue-conditions.server.ts';
 import type { countApplications, nextApplication, QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
@@ -50,17 +49,15 @@ export function applicationQueue({
   phones,
   clock,
   due,
-  terms,
 }: {
   database: Database;
   objects: Pick<ObjectStore, 'viewUrl'>;
   phones: SealedPhones;
   clock: Clock;
   due: DueClock;
-  terms: SearchTerms;
 }) {
   const conditions = (filter: QueueFilter, reviewer: number): Promise<Conditions> =>
-    queueConditions({ database, phones, due, terms, now: clock.now() }, filter, reviewer);
+    queueConditions({ database, phones, due, now: clock.now() }, filter, reviewer);
 
   return {
     async list(
