@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import { screenUser } from '#accounts/contract.ts';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
 import { changeRefusals } from '#enrolment/contract.ts';
-import { approve, reviewedApplication } from '#enrolment/review/review-contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { approve, reviewedApplication, reviewerCalls } from '#enrolment/review/review-contract.ts';
 import * as field from '#kit/call/field.ts';
-
-const reviewer = screenUser('reviewer');
 
 /** Documents that can be requested again, with the fields that this unlocks. */
 export const renewedPapers = ['licence', 'certificates'] as const;
@@ -16,33 +12,30 @@ export const renewedFields: Record<RenewedPaper, readonly FieldName[]> = {
   certificates: ['certificates'],
 };
 
-export const listExpiring = defineCall({
-  path: `${apiPrefix}/enrolment/list_expiring`,
-  summary: 'Admitted suppliers whose licence or certificates have run out or will within so many days',
-  who: reviewer,
-  payload: field.payload({ within_days: z._default(field.integer({ min: 0, max: 365 }), 60) }),
-  result: z.array(
+export const listExpiring = reviewerCalls(
+  z.array(
     z.object({
       application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }),
       revision: z.number(),
       papers: z.array(z.object({ field: z.string(), name: z.string(), valid_to: z.string(), days: z.number() })),
     }),
   ),
-});
+)(
+  'list_expiring',
+  'Admitted suppliers whose licence or certificates have run out or will within so many days',
+  field.payload({ within_days: z._default(field.integer({ min: 0, max: 365 }), 60) }),
+);
 
-export const askRenewal = defineCall({
-  path: `${apiPrefix}/enrolment/ask_renewal`,
-  summary: 'Sends back only the papers that run out; the supplier stays admitted',
-  who: reviewer,
-  payload: field.payload({
+export const askRenewal = reviewerCalls(reviewedApplication, {
+  ...approve.refusals,
+  ...changeRefusals,
+})(
+  'ask_renewal',
+  'Sends back only the papers that run out; the supplier stays admitted',
+  field.payload({
     id: field.integer({ min: 1 }),
     revision: field.integer({ min: 1 }),
     papers: field.list(field.choice(renewedPapers), { max: renewedPapers.length }),
     text: z._default(field.text({ max: 500 }), ''),
   }),
-  result: reviewedApplication,
-  refusals: {
-    ...approve.refusals,
-    ...changeRefusals,
-  },
-});
+);

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { applicant, applicantRecord, screenUser } from '#accounts/contract.ts';
+import { applicantRecord } from '#accounts/contract.ts';
 import { applicationShape } from '#enrolment/application/application-fields.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import { instant, ownCalls, pictureAddress, uploadToken } from '#enrolment/contract.ts';
+import { reviewerCalls } from '#enrolment/review/review-contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 
-const reviewer = screenUser('reviewer');
 const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'] as const;
 
 /** Asking which codes are taken is slowed down, or it would be a list of our suppliers. */
@@ -19,14 +19,13 @@ export const claimStates = ['open', 'granted', 'refused', 'cancelled'] as const;
 
 const creditCode = applicationShape.credit_code;
 
-export const checkCompany = defineCall({
-  path: `${apiPrefix}/enrolment/check_company`,
-  summary: 'Whether another application for this credit code exists; says nothing about whose it is',
-  who: applicant,
-  payload: field.payload({ credit_code: creditCode }),
-  result: z.object({ is_known: z.boolean() }),
-  refusals: { too_many: [429, '查询太频繁，请稍后再试', 'Too many searches. Please try again later'] },
-});
+export const checkCompany = ownCalls(z.object({ is_known: z.boolean() }), {
+  too_many: [429, '查询太频繁，请稍后再试', 'Too many searches. Please try again later'],
+})(
+  'check_company',
+  'Whether another application for this credit code exists; says nothing about whose it is',
+  field.payload({ credit_code: creditCode }),
+);
 
 const ownClaim = z.object({
   id: z.number(),
@@ -78,19 +77,13 @@ const claim = z.object({
 });
 export type Claim = z.output<typeof claim>;
 
-export const listClaims = defineCall({
-  path: `${apiPrefix}/enrolment/list_claims`,
-  summary: 'Claims that concern an application, on either side',
-  who: reviewer,
-  payload: field.payload({ application: field.integer({ min: 1 }) }),
-  result: z.array(claim),
-});
-export const listOpenClaims = defineCall({
-  path: `${apiPrefix}/enrolment/list_open_claims`,
-  summary: 'Claims that wait for a decision, the oldest first',
-  who: reviewer,
-  payload: field.payload({}),
-  result: z.array(
+export const listClaims = reviewerCalls(z.array(claim))(
+  'list_claims',
+  'Claims that concern an application, on either side',
+  field.payload({ application: field.integer({ min: 1 }) }),
+);
+export const listOpenClaims = reviewerCalls(
+  z.array(
     z.object({
       id: z.number(),
       at: instant,
@@ -98,25 +91,22 @@ export const listOpenClaims = defineCall({
       application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }),
     }),
   ),
-});
-export const decideClaim = defineCall({
-  path: `${apiPrefix}/enrolment/decide_claim`,
-  summary: 'Hands the claimed application to the claimant, or refuses the claim; both are told',
-  who: reviewer,
-  payload: field.payload({
+)('list_open_claims', 'Claims that wait for a decision, the oldest first', field.payload({}));
+export const decideClaim = reviewerCalls(z.array(claim), {
+  none: [404, '没有这个认领', 'Claim not found'],
+  decided: [409, '这个认领已经处理过', 'This claim has already been decided'],
+  changed: [409, '申请的持有人或状态已变化，请刷新', 'The holder or status has changed. Please reload'],
+  own_entry: [403, '不能处理自己录入的申请', 'You can’t decide on an application you entered yourself'],
+  text_wanted: [400, '请写明拒绝的理由', 'Give a reason for declining', 'text'],
+})(
+  'decide_claim',
+  'Hands the claimed application to the claimant, or refuses the claim; both are told',
+  field.payload({
     id: field.integer({ min: 1 }),
     decision: field.choice(['grant', 'refuse']),
     text: z._default(field.text({ max: 500 }), ''),
   }),
-  result: z.array(claim),
-  refusals: {
-    none: [404, '没有这个认领', 'Claim not found'],
-    decided: [409, '这个认领已经处理过', 'This claim has already been decided'],
-    changed: [409, '申请的持有人或状态已变化，请刷新', 'The holder or status has changed. Please reload'],
-    own_entry: [403, '不能处理自己录入的申请', 'You can’t decide on an application you entered yourself'],
-    text_wanted: [400, '请写明拒绝的理由', 'Give a reason for declining', 'text'],
-  },
-});
+);
 
 /** Of any shape: a link that was cut short on its way is told to be over, in the words of a link. */
 const token = z._default(field.text({ max: 200 }), '');
@@ -124,44 +114,34 @@ const noApplication = [404, '还没有可以转交的申请', 'No application to
 
 export const handoverHours = 24;
 
-export const sendHandoverCode = defineCall({
-  path: `${apiPrefix}/enrolment/send_handover_code`,
-  summary: 'Sends a code to the applicant’s own phone, with which they begin to hand over',
-  who: applicant,
-  payload: field.payload({}),
-  result: z.object({ retry_after: z.number(), expires_in: z.number() }),
-  refusals: {
-    none: noApplication,
-    too_many: [429, '发送太频繁，请稍后再试', 'Too many codes sent. Please try again later'],
-    phone_refused: [409, '暂时不能给这个号码发短信', 'We can’t send messages to this number'],
-    sms_away: [429, '短信暂时发不出去，请稍后再试', 'We could not send the message. Please try again later'],
-  },
-});
+export const sendHandoverCode = ownCalls(z.object({ retry_after: z.number(), expires_in: z.number() }), {
+  none: noApplication,
+  too_many: [429, '发送太频繁，请稍后再试', 'Too many codes sent. Please try again later'],
+  phone_refused: [409, '暂时不能给这个号码发短信', 'We can’t send messages to this number'],
+  sms_away: [429, '短信暂时发不出去，请稍后再试', 'We could not send the message. Please try again later'],
+})(
+  'send_handover_code',
+  'Sends a code to the applicant’s own phone, with which they begin to hand over',
+  field.payload({}),
+);
 
-export const startHandover = defineCall({
-  path: `${apiPrefix}/enrolment/start_handover`,
-  summary: 'Makes a link by which one colleague can take the application over; an earlier link ends',
-  who: applicant,
-  payload: field.payload({ verify_code: codeField }),
-  result: z.object({ token: z.string(), expires_at: instant }),
-  refusals: { ...codeRefusals, too_many: tooMany, none: noApplication },
-});
+export const startHandover = ownCalls(z.object({ token: z.string(), expires_at: instant }), {
+  ...codeRefusals,
+  too_many: tooMany,
+  none: noApplication,
+})(
+  'start_handover',
+  'Makes a link by which one colleague can take the application over; an earlier link ends',
+  field.payload({ verify_code: codeField }),
+);
 
-export const cancelHandover = defineCall({
-  path: `${apiPrefix}/enrolment/cancel_handover`,
-  summary: 'Ends the open link',
-  who: applicant,
-  payload: field.payload({}),
-  result: z.null(),
-});
+export const cancelHandover = ownCalls(z.null(), {})('cancel_handover', 'Ends the open link', field.payload({}));
 
-export const openHandover = defineCall({
-  path: `${apiPrefix}/enrolment/open_handover`,
-  summary: 'Whether a link of the applicant is open, and until when',
-  who: applicant,
-  payload: field.payload({}),
-  result: z.nullable(z.object({ expires_at: instant })),
-});
+export const openHandover = ownCalls(z.nullable(z.object({ expires_at: instant })), {})(
+  'open_handover',
+  'Whether a link of the applicant is open, and until when',
+  field.payload({}),
+);
 
 const linkOver = [
   410,
@@ -250,22 +230,17 @@ const id = { id: field.integer({ min: 1 }) };
 const none = [404, '没有这份请求', 'Request not found'] as const;
 const decided = [409, '这份请求已经处理过', 'This request has already been decided'] as const;
 
-export const listOwnRecoveries = defineCall({
-  path: `${apiPrefix}/enrolment/list_own_recoveries`,
-  summary: 'Requests of others for this applicant’s account that wait for a decision',
-  who: applicant,
-  payload: field.payload({}),
-  result: z.array(z.object({ id: z.number(), phone: z.string(), at: instant })),
-});
+export const listOwnRecoveries = ownCalls(z.array(z.object({ id: z.number(), phone: z.string(), at: instant })), {})(
+  'list_own_recoveries',
+  'Requests of others for this applicant’s account that wait for a decision',
+  field.payload({}),
+);
 
-export const refuseRecovery = defineCall({
-  path: `${apiPrefix}/enrolment/refuse_recovery`,
-  summary: 'Whoever still has the number objects; the request ends',
-  who: applicant,
-  payload: field.payload(id),
-  result: z.null(),
-  refusals: { none },
-});
+export const refuseRecovery = ownCalls(z.null(), { none })(
+  'refuse_recovery',
+  'Whoever still has the number objects; the request ends',
+  field.payload(id),
+);
 
 const recovery = z.object({
   id: z.number(),
@@ -295,38 +270,30 @@ const recovery = z.object({
 });
 export type Recovery = z.output<typeof recovery>;
 
-export const listRecoveries = defineCall({
-  path: `${apiPrefix}/enrolment/list_recoveries`,
-  summary: 'Requests for accounts whose phone number was lost, the oldest first; or the last hundred decided',
-  who: reviewer,
-  payload: field.payload({ waiting: z._default(field.flag(), true) }),
-  result: z.array(recovery),
-});
+export const listRecoveries = reviewerCalls(z.array(recovery))(
+  'list_recoveries',
+  'Requests for accounts whose phone number was lost, the oldest first; or the last hundred decided',
+  field.payload({ waiting: z._default(field.flag(), true) }),
+);
 
-export const approveRecovery = defineCall({
-  path: `${apiPrefix}/enrolment/approve_recovery`,
-  summary: 'Gives an application to the new number and ends the sessions of the old one',
-  who: reviewer,
-  payload: field.payload({ ...id, application: field.integer({ min: 1 }) }),
-  result: z.null(),
-  refusals: {
-    none,
-    decided,
-    too_early: [409, '还在异议期内，到时才能批准', 'The objection period is not over, so this can’t be approved yet'],
-    no_match: [409, '这份申请的信用代码与请求不符', 'The credit code of this application does not match the request'],
-    has_own: [
-      409,
-      '新手机号已有自己的申请，不能再绑定这一份',
-      'The new number already has an application and can’t take over this one',
-    ],
-  },
-});
+export const approveRecovery = reviewerCalls(z.null(), {
+  none,
+  decided,
+  too_early: [409, '还在异议期内，到时才能批准', 'The objection period is not over, so this can’t be approved yet'],
+  no_match: [409, '这份申请的信用代码与请求不符', 'The credit code of this application does not match the request'],
+  has_own: [
+    409,
+    '新手机号已有自己的申请，不能再绑定这一份',
+    'The new number already has an application and can’t take over this one',
+  ],
+})(
+  'approve_recovery',
+  'Gives an application to the new number and ends the sessions of the old one',
+  field.payload({ ...id, application: field.integer({ min: 1 }) }),
+);
 
-export const rejectRecovery = defineCall({
-  path: `${apiPrefix}/enrolment/reject_recovery`,
-  summary: 'Ends a request; whoever asked is told the reason',
-  who: reviewer,
-  payload: field.payload({ ...id, text: field.text({ min: 2, max: 200 }) }),
-  result: z.null(),
-  refusals: { none, decided },
-});
+export const rejectRecovery = reviewerCalls(z.null(), { none, decided })(
+  'reject_recovery',
+  'Ends a request; whoever asked is told the reason',
+  field.payload({ ...id, text: field.text({ min: 2, max: 200 }) }),
+);

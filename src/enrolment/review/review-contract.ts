@@ -14,17 +14,18 @@ import * as field from '#kit/call/field.ts';
 import { languages } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
 
-const reviewer = screenUser('reviewer');
 const id = { id: field.integer({ min: 1 }) };
 
-/** Calls of reviewers: one part of the desk answers all of its calls alike. */
-export const reviewerCalls =
+/** Calls of staff by role: one part of the desk answers all of its calls alike. */
+const callsOf =
+  (who: ReturnType<typeof screenUser>) =>
   <Result extends z.ZodMiniType, const Reasons extends Refusals = Record<never, never>>(
     result: Result,
     refusals: Reasons = {} as Reasons,
   ) =>
   <const Name extends string, Payload extends z.ZodMiniType>(name: Name, summary: string, payload: Payload) =>
-    defineCall({ path: `${apiPrefix}/enrolment/${name}` as const, summary, who: reviewer, payload, result, refusals });
+    defineCall({ path: `${apiPrefix}/enrolment/${name}` as const, summary, who, payload, result, refusals });
+export const reviewerCalls = callsOf(screenUser('reviewer'));
 
 const none = changeRefusals.none;
 const person = z.object({ id: z.number(), name: z.string() });
@@ -175,20 +176,17 @@ export const readFourEyes = reviewerCalls(z.array(z.enum(supplierTypes)))(
   'Kinds of suppliers that two reviewers must approve',
   field.payload({}),
 );
-export const saveFourEyes = defineCall({
-  path: `${apiPrefix}/enrolment/save_four_eyes`,
-  summary: 'Chooses the kinds of suppliers that two reviewers must approve',
-  who: screenUser('admin'),
-  payload: field.payload({ types: field.list(field.choice(supplierTypes), { max: supplierTypes.length }) }),
-  result: z.array(z.enum(supplierTypes)),
-  refusals: {
-    too_few: [
-      409,
-      '只有一位审核员，无法要求两人审核',
-      'There is only one reviewer, so a second approval is not possible',
-    ],
-  },
-});
+export const saveFourEyes = callsOf(screenUser('admin'))(z.array(z.enum(supplierTypes)), {
+  too_few: [
+    409,
+    '只有一位审核员，无法要求两人审核',
+    'There is only one reviewer, so a second approval is not possible',
+  ],
+})(
+  'save_four_eyes',
+  'Chooses the kinds of suppliers that two reviewers must approve',
+  field.payload({ types: field.list(field.choice(supplierTypes), { max: supplierTypes.length }) }),
+);
 
 /** How a decision stands against the day it is due, in working time: a day is as long as people work on one. */
 export const due = z.object({
@@ -410,7 +408,7 @@ export const reinstate = change(
 );
 
 /** Calls by which staff say what each kind of supplier must give. Each change is in the audit log. */
-const reviewerOrAdmin = screenUser('reviewer', 'admin');
+const requirementCalls = callsOf(screenUser('reviewer', 'admin'));
 
 /** `common` holds for every kind of supplier that has no row of its own for the field. */
 export const requirementColumns = ['common', ...supplierTypes] as const;
@@ -445,22 +443,16 @@ const requirementTable = z.object({
   last_change: z.nullable(z.object({ at: z.iso.datetime(), by: z.string() })),
 });
 
-export const listRequiredItems = defineCall({
-  path: `${apiPrefix}/enrolment/list_required_items`,
-  summary: 'What each kind of supplier must give, and the defaults',
-  who: reviewerOrAdmin,
-  payload: field.payload({}),
-  result: requirementTable,
-});
+export const listRequiredItems = requirementCalls(requirementTable)(
+  'list_required_items',
+  'What each kind of supplier must give, and the defaults',
+  field.payload({}),
+);
 
 const requirements = field.json(z.array(requirement).check(z.minLength(1), z.maxLength(300)));
 
-export const previewRequiredItems = defineCall({
-  path: `${apiPrefix}/enrolment/preview_required_items`,
-  summary: 'How many applications would lack what these changes ask for; changes nothing',
-  who: reviewerOrAdmin,
-  payload: field.payload({ changes: requirements }),
-  result: z.array(
+export const previewRequiredItems = requirementCalls(
+  z.array(
     z.object({
       supplier_type: z.enum(requirementColumns),
       field: z.string(),
@@ -472,12 +464,14 @@ export const previewRequiredItems = defineCall({
       approved: z.number(),
     }),
   ),
-});
+)(
+  'preview_required_items',
+  'How many applications would lack what these changes ask for; changes nothing',
+  field.payload({ changes: requirements }),
+);
 
-export const changeRequiredItems = defineCall({
-  path: `${apiPrefix}/enrolment/change_required_items`,
-  summary: 'Changes what each kind of supplier must give, for the next load or save of every open form',
-  who: reviewerOrAdmin,
-  payload: field.payload({ changes: requirements }),
-  result: requirementTable,
-});
+export const changeRequiredItems = requirementCalls(requirementTable)(
+  'change_required_items',
+  'Changes what each kind of supplier must give, for the next load or save of every open form',
+  field.payload({ changes: requirements }),
+);
