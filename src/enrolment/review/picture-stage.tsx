@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type ApplicationFields,
   type FieldName,
@@ -17,10 +17,6 @@ export interface View {
   y: number;
   turn: 0 | 90 | 180 | 270;
 }
-export interface Size {
-  width: number;
-  height: number;
-}
 export interface Point {
   x: number;
   y: number;
@@ -28,18 +24,8 @@ export interface Point {
 
 export const fitted: View = { zoom: 1, x: 0, y: 0, turn: 0 };
 export const mostZoom = 12;
-/** Small pictures are made larger to fit, but not so far that they are squares of colour. */
-const mostEnlarged = 2;
 /** Smaller parts are slips of the hand. */
 export const leastSide = 0.01;
-
-/** Pixels on screen for one of the picture at zoom 1. */
-export function fitScale(frame: Size, natural: Size, turn: View['turn']): number {
-  const lies = turn === 90 || turn === 270;
-  const width = lies ? natural.height : natural.width;
-  const height = lies ? natural.width : natural.height;
-  return Math.min(frame.width / width, frame.height / height, mostEnlarged);
-}
 
 /** Zooms by a factor and leaves what lies under a point (pixels off the middle) where it is. */
 export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {
@@ -54,13 +40,16 @@ export const turned = (view: View, by: 90 | -90): View => ({
   turn: ((view.turn + by + 360) % 360) as View['turn'],
 });
 
-/** Where a point on screen (pixels off the middle of the frame) lies in the upright picture, in fractions, kept inside. */
-export function fractionAt(point: Point, view: View, frame: Size, natural: Size): Point {
-  const scale = fitScale(frame, natural, view.turn) * view.zoom;
-  const [dx, dy] = [point.x - view.x, point.y - view.y];
-  const [x, y] = { 0: [dx, dy], 90: [dy, -dx], 180: [-dx, -dy], 270: [-dy, dx] }[view.turn] as [number, number];
+/** Where a point of the window lies in the upright picture, in fractions, kept inside; `box` is what the turned one covers. */
+export function fractionAt(
+  point: Point,
+  box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  turn: View['turn'],
+): Point {
   const inside = (value: number) => Math.min(1, Math.max(0, value));
-  return { x: inside(x / (natural.width * scale) + 0.5), y: inside(y / (natural.height * scale) + 0.5) };
+  const x = inside((point.x - box.left) / box.width);
+  const y = inside((point.y - box.top) / box.height);
+  return { 0: { x, y }, 90: { x: y, y: 1 - x }, 180: { x: 1 - x, y: 1 - y }, 270: { x: 1 - y, y: x } }[turn];
 }
 
 /** Four digits are less than a pixel of any picture, and keep the stored text short. */
@@ -181,44 +170,39 @@ export function PictureStage({
 }) {
   const t = useWords(pictureWords);
   const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Size>();
-  const [natural, setNatural] = useState<Size>();
+  const picture = useRef<HTMLDivElement>(null);
+  const [natural, setNatural] = useState<{ width: number; ratio: number }>();
   const [hasFailed, setHasFailed] = useState(false);
   const pointers = useRef(new Map<number, Point>());
   const begun = useRef<Point>(undefined);
 
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const point = offMiddle(event.currentTarget as Element, pointOf(event));
+    onView((now) => zoomAt(now, Math.exp(-event.deltaY / 400), point));
+  });
   useEffect(() => {
     const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
-    observer.observe(element);
+    const listen = (event: WheelEvent) => onWheel(event);
     // React listens to the wheel passively: the page behind would scroll along.
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const point = offMiddle(element, event);
-      onView((now) => zoomAt(now, Math.exp(-event.deltaY / 400), point));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('wheel', onWheel);
-    };
-  }, [onView]);
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, []);
 
-  const scale = size && natural ? fitScale(size, natural, view.turn) * view.zoom : 0;
-  const fraction = (point: Point) => (size && natural ? fractionAt(point, view, size, natural) : undefined);
+  const fraction = (point: Point) =>
+    picture.current ? fractionAt(point, picture.current.getBoundingClientRect(), view.turn) : undefined;
 
   function onPointerDown(event: ReactPointerEvent<HTMLDivElement>) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const point = offMiddle(event.currentTarget, event);
+    const point = pointOf(event);
     pointers.current.set(event.pointerId, point);
     if (marked) begun.current = fraction(point);
   }
   function onPointerMove(event: ReactPointerEvent<HTMLDivElement>) {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
-    const point = offMiddle(event.currentTarget, event);
+    const point = pointOf(event);
     pointers.current.set(event.pointerId, point);
     if (marked) {
       const end = fraction(point);
@@ -231,7 +215,7 @@ export function PictureStage({
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (!other) return onView((now) => ({ ...now, x: now.x + point.x - before.x, y: now.y + point.y - before.y }));
     const apart = (one: Point) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
-    const middle = { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 };
+    const middle = offMiddle(event.currentTarget, { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
     onView((now) => zoomAt(now, apart(point) / apart(before), middle));
   }
   function onPointerUp(event: ReactPointerEvent<HTMLDivElement>) {
@@ -244,21 +228,21 @@ export function PictureStage({
     <div
       ref={frame}
       data-testid="stage"
-      className={`relative size-full touch-none overflow-hidden bg-ink/5 select-none ${marked ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+      className={`@container-size relative size-full touch-none overflow-hidden bg-ink/5 select-none ${marked ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerUp}
       onDoubleClick={(event) => {
-        const point = offMiddle(event.currentTarget, event);
+        const point = offMiddle(event.currentTarget, pointOf(event));
         if (!marked) onView((now) => (now.zoom > 1 ? { ...now, zoom: 1, x: 0, y: 0 } : zoomAt(now, 2.5, point)));
       }}
     >
       <div
+        ref={picture}
         className="absolute top-1/2 left-1/2"
         style={{
-          width: natural && scale ? natural.width * scale : undefined,
-          height: natural && scale ? natural.height * scale : undefined,
+          ...(natural ? { width: widthIn(view, natural), aspectRatio: natural.ratio } : {}),
           transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg)`,
         }}
       >
@@ -268,7 +252,7 @@ export function PictureStage({
           draggable={false}
           className={`size-full max-w-none ${natural ? '' : 'invisible'}`}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setNatural({ width: naturalWidth || 1, height: naturalHeight || 1 })
+            setNatural({ width: naturalWidth || 1, ratio: (naturalWidth || 1) / (naturalHeight || 1) })
           }
           onError={() => setHasFailed(true)}
         />
@@ -286,6 +270,15 @@ export function PictureStage({
       ) : null}
     </div>
   );
+}
+
+/** Small pictures are made larger to fit, but not so far that they are squares of colour. */
+const mostEnlarged = 2;
+
+/** CSS: as wide as fits the frame, and as often as that as it is zoomed. */
+function widthIn({ zoom, turn }: View, { width, ratio }: { width: number; ratio: number }): string {
+  const [across, down] = turn === 90 || turn === 270 ? ['100cqh', '100cqw'] : ['100cqw', '100cqh'];
+  return `calc(${zoom} * min(${across}, ${ratio} * ${down}, ${mostEnlarged * width}px))`;
 }
 
 function Frame({ region, look, label, turn }: { region: Region; look: string; label: string; turn: View['turn'] }) {
@@ -313,7 +306,8 @@ function Frame({ region, look, label, turn }: { region: Region; look: string; la
   );
 }
 
-const offMiddle = (element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point => {
+const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => ({ x: clientX, y: clientY });
+const offMiddle = (element: Element, { x, y }: Point): Point => {
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  return { x: x - left - width / 2, y: y - top - height / 2 };
 };

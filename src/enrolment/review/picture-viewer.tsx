@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Fragment, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isAsked } from '#enrolment/application/application-fields.ts';
 import { fieldWords } from '#enrolment/application/words.ts';
 import type { Region } from '#enrolment/contract.ts';
@@ -154,9 +154,8 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
   const dialog = useRef<HTMLDialogElement>(null);
   const stages = useRef<HTMLDivElement>(null);
   const pictures = picturesOf(application);
-  const [keys, setKeys] = useState<readonly string[]>(first);
+  const [panes, setPanes] = useState(first.map((key) => ({ key, view: fitted })));
   const [active, setActive] = useState(0);
-  const [views, setViews] = useState<readonly [View, View]>([fitted, fitted]);
   const [marked, setMarked] = useState<Region>();
   const [draft, setDraft] = useState<RemarkDraft>();
 
@@ -165,23 +164,17 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
     // Not its first button: Enter belongs to the part that is being marked.
     stages.current?.focus();
   }, []);
-  const change = useCallback(
-    (pane: number, work: (view: View) => View) =>
-      setViews(([one, other]) => (pane === 0 ? [work(one), other] : [one, work(other)])),
-    [],
-  );
-  const onFirst = useCallback((work: (view: View) => View) => change(0, work), [change]);
-  const onSecond = useCallback((work: (view: View) => View) => change(1, work), [change]);
+  const change = (pane: number, work: (view: View) => View) =>
+    setPanes((now) => now.map((one, at) => (at === pane ? { ...one, view: work(one.view) } : one)));
 
-  const isComparing = keys.length === 2;
-  const shown = keys[active] ?? '';
+  const isComparing = panes.length === 2;
+  const shown = panes[active]?.key ?? '';
   const picture = pictures.find(({ key }) => key === shown);
   const nameOf = ({ field, number, isBefore }: ShownPicture) =>
     `${inLanguage(fieldWords[field], language)} ${number}${isBefore ? ` (${t.before})` : ''}`;
 
-  function choose(key: string, pane = active) {
-    setKeys((now) => now.with(pane, key));
-    change(pane, () => fitted);
+  function choose(key: string) {
+    setPanes((now) => now.with(active, { key, view: fitted }));
     setMarked(undefined);
     setDraft(undefined);
   }
@@ -192,15 +185,14 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
   }
   function compare() {
     if (isComparing) {
-      setKeys([shown]);
-      setViews(([one, other]) => [active === 0 ? one : other, fitted]);
+      setPanes((now) => now.slice(active, active + 1));
       return setActive(0);
     }
     const at = pictures.findIndex(({ key }) => key === shown);
     // A picture that was exchanged is best seen beside its successor.
     const same = pictures.find((one) => one.key !== shown && one.field === picture?.field);
     const other = same ?? pictures[(at + 1) % pictures.length];
-    if (other) setKeys([shown, other.key]);
+    if (other) setPanes((now) => [...now, { key: other.key, view: fitted }]);
     setMarked(undefined);
   }
   const canMark = canRemark && picture !== undefined && !picture.isBefore;
@@ -319,7 +311,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
             tabIndex={-1}
             className={`relative grid min-h-0 gap-px bg-line focus:outline-none ${isComparing ? 'grid-cols-2' : ''}`}
           >
-            {keys.map((key, pane) => {
+            {panes.map(({ key, view }, pane) => {
               const one = pictures.find((other) => other.key === key);
               return (
                 <section
@@ -333,8 +325,8 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
                     key={key}
                     src={application.pictures[key]?.url ?? ''}
                     alt={one ? nameOf(one) : ''}
-                    view={views[pane] ?? fitted}
-                    onView={pane === 0 ? onFirst : onSecond}
+                    view={view}
+                    onView={(work) => change(pane, work)}
                     regions={regionsOf(key)}
                     marked={pane === active ? marked : undefined}
                     onMark={setMarked}
@@ -380,7 +372,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
               key={one.key}
               type="button"
               aria-label={nameOf(one)}
-              aria-current={keys.includes(one.key) ? 'true' : undefined}
+              aria-current={panes.some(({ key }) => key === one.key) ? 'true' : undefined}
               onClick={() => choose(one.key)}
               className="w-20 shrink-0 overflow-hidden rounded-control border-2 border-transparent text-left aria-[current=true]:border-primary"
             >

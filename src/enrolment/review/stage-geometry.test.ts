@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  fitScale,
   fitted,
   fractionAt,
   leastSide,
@@ -9,34 +8,28 @@ import {
   regionBetween,
   stepped,
   turned,
+  type View,
   zoomAt,
 } from './picture-stage.tsx';
 
-const frame = { width: 800, height: 600 };
-const natural = { width: 1600, height: 900 };
-
-it('a picture fits its frame, lying down as well, and a small one is not blown up without end', () => {
-  expect(fitScale(frame, natural, 0)).toBe(0.5);
-  expect(fitScale(frame, natural, 90)).toBe(0.375);
-  expect(fitScale(frame, { width: 40, height: 30 }, 0)).toBe(2);
-});
-
 it('a point keeps its place in the picture while it is zoomed under the pointer', () => {
   const point = { x: 120, y: -80 };
-  const before = fractionAt(point, fitted, frame, natural);
-  const after = fractionAt(point, zoomAt(fitted, 3, point), frame, natural);
-  expect(after.x).toBeCloseTo(before.x, 6);
-  expect(after.y).toBeCloseTo(before.y, 6);
+  const placeIn = ({ x, y, zoom }: View) => [(point.x - x) / zoom, (point.y - y) / zoom];
+  const [x = 0, y = 0] = placeIn(zoomAt(fitted, 3, point));
+  expect(x).toBeCloseTo(point.x, 6);
+  expect(y).toBeCloseTo(point.y, 6);
   expect(zoomAt(zoomAt(fitted, 3, point), 0.1, point)).toEqual(fitted);
 });
 
 it.each([
-  [0, { x: 0, y: 0 }],
-  [90, { x: 0, y: 1 }],
-  [180, { x: 1, y: 1 }],
-  [270, { x: 1, y: 0 }],
-] as const)('at %i degrees the upper left on screen is another corner of the upright picture', (turn, corner) => {
-  expect(fractionAt({ x: -1e4, y: -1e4 }, { ...fitted, turn }, frame, natural)).toEqual(corner);
+  [0, { x: 0, y: 0 }, { x: 0.25, y: 0.1 }],
+  [90, { x: 0, y: 1 }, { x: 0.1, y: 0.75 }],
+  [180, { x: 1, y: 1 }, { x: 0.75, y: 0.9 }],
+  [270, { x: 1, y: 0 }, { x: 0.9, y: 0.25 }],
+] as const)('at %i degrees the upper left on screen is another corner of the upright picture', (turn, corner, near) => {
+  const box = { left: 100, top: 50, width: 400, height: 300 };
+  expect(fractionAt({ x: -1e4, y: -1e4 }, box, turn)).toEqual(corner);
+  expect(fractionAt({ x: 200, y: 80 }, box, turn)).toEqual(near);
 });
 
 it('four turns to the right are none', () => {
