@@ -2,11 +2,19 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
 import type { Region, Severity } from '#enrolment/contract.ts';
 import { randomId } from '#kit/call/random-id.ts';
-import { readFromBrowser, readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
-/** What is stored, read once so that React can compare it. What a browser refuses to store lives as long as the page. */
-const memory = new Map<string, { text: string | null; value: unknown }>();
+/** What a browser refuses to store lives as long as the page. */
+const memory = new Map<string, string>();
 const watchers = new Set<() => void>();
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Words of a reviewer that were not sent yet, stored in the browser from the first letter on. One value for each reviewer,
@@ -14,27 +22,19 @@ const watchers = new Set<() => void>();
  */
 export function keptWords<Value>(reviewer: number, application: number, purpose: string) {
   const key = `weftline:desk/${reviewer}/${application}/${purpose}`;
+  /** As stored, so that React can compare it. */
+  const text = () => memory.get(key) ?? readFromBrowser('localStorage', key) ?? '';
   return {
-    read(): Value | undefined {
-      const known = memory.get(key);
-      const text = readFromBrowser('localStorage', key) ?? known?.text ?? null;
-      if (known?.text === text) return known.value as Value | undefined;
-      const value = readJson(key) ?? undefined;
-      memory.set(key, { text, value });
-      return value as Value | undefined;
-    },
+    text,
+    read: () => parse(text()) as Value | undefined,
     write(value: Value | undefined): void {
-      const text = value === undefined ? null : JSON.stringify(value);
-      memory.set(key, { text, value });
-      writeToBrowser('localStorage', key, text ?? undefined);
+      const next = value === undefined ? undefined : JSON.stringify(value);
+      if (writeToBrowser('localStorage', key, next)) memory.delete(key);
+      else memory.set(key, next ?? '');
       for (const watcher of watchers) watcher();
     },
     watch(changed: () => void): () => void {
-      const onStorage = (event: StorageEvent) => {
-        if (event.key !== key) return;
-        memory.delete(key);
-        changed();
-      };
+      const onStorage = (event: StorageEvent) => event.key === key && changed();
       watchers.add(changed);
       addEventListener('storage', onStorage);
       return () => {
@@ -48,12 +48,8 @@ export function keptWords<Value>(reviewer: number, application: number, purpose:
 /** A text that somebody is writing, as a state that outlives the page. */
 export function useKeptText(reviewer: number, application: number, purpose: string): [string, (text: string) => void] {
   const kept = useMemo(() => keptWords<string>(reviewer, application, purpose), [reviewer, application, purpose]);
-  const text = useSyncExternalStore(
-    kept.watch,
-    () => String(kept.read() ?? ''),
-    () => '',
-  );
-  return [text, (next) => kept.write(next === '' ? undefined : next)];
+  const text = useSyncExternalStore(kept.watch, kept.text);
+  return [String(parse(text) ?? ''), (next) => kept.write(next === '' ? undefined : next)];
 }
 
 /** A remark that was pinned and not sent yet: on a field, or on a part of one of its pictures. */
@@ -67,8 +63,6 @@ export interface RemarkDraft {
   region: Region | null;
 }
 
-const none: readonly RemarkDraft[] = [];
-
 /**
  * The remarks of one review until they are sent. They stand in the browser under the reviewer's own account from the first
  * letter on, the same in all tabs: a reload, a closed tab or a look at another application loses none.
@@ -78,24 +72,21 @@ export function useRemarkDrafts(reviewer: number, application: number) {
     () => keptWords<readonly RemarkDraft[]>(reviewer, application, 'remarks'),
     [reviewer, application],
   );
-  const read = () => {
-    const drafts = kept.read();
-    return Array.isArray(drafts) ? drafts : none;
-  };
-  const drafts = useSyncExternalStore(kept.watch, read, () => none);
+  const text = useSyncExternalStore(kept.watch, kept.text);
   return useMemo(() => {
+    const drafts = (parse(text) ?? []) as readonly RemarkDraft[];
     const write = (next: readonly RemarkDraft[]) => kept.write(next.length > 0 ? next : undefined);
     return {
       drafts,
       pin(draft: RemarkDraft) {
-        const now = kept.read() ?? none;
+        const now = kept.read() ?? [];
         const at = now.findIndex(({ id }) => id === draft.id);
         write(at < 0 ? [...now, draft] : now.with(at, draft));
       },
-      unpin: (id: string) => write((kept.read() ?? none).filter((draft) => draft.id !== id)),
-      clear: () => write(none),
+      unpin: (id: string) => write((kept.read() ?? []).filter((draft) => draft.id !== id)),
+      clear: () => write([]),
     };
-  }, [drafts, kept]);
+  }, [text, kept]);
 }
 export type Remarks = ReturnType<typeof useRemarkDrafts>;
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext } from 'react';
 import type { FieldName, Section } from '#enrolment/application/application-fields.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { queueFilter, queuePlace } from '#enrolment/queue/queue-address.ts';
@@ -51,10 +51,6 @@ export function useFieldText(): (name: FieldName) => string {
   };
 }
 
-/** Pictures that a page shows at once. */
-const mostFetched = 12;
-const fetched = new Set<string>();
-
 /** What stands before and after an application in the queue that it was opened from, as addresses; `state` goes with each of them. */
 export function useNeighbours(id: number) {
   // The queue stands in the address and beside it.
@@ -69,26 +65,4 @@ export function useNeighbours(id: number) {
     previous: data?.previous ? application(data.previous.id) : undefined,
     pictures: data?.next?.pictures ?? [],
   };
-}
-
-/** Has the pictures of the next application in the browser before somebody goes there; licences come with their page. */
-export function usePicturesAhead(pictures: readonly string[]): void {
-  const wanted = pictures.slice(0, mostFetched).join('\n');
-  useEffect(() => {
-    const fetchAll = () => {
-      for (const address of wanted.split('\n').filter((one) => one && !fetched.has(one))) {
-        fetched.add(address);
-        const picture = new Image();
-        picture.fetchPriority = 'low';
-        picture.src = address;
-      }
-    };
-    // After what this page itself needs.
-    if (document.readyState === 'complete') {
-      const timer = setTimeout(fetchAll, 800);
-      return () => clearTimeout(timer);
-    }
-    addEventListener('load', fetchAll, { once: true });
-    return () => removeEventListener('load', fetchAll);
-  }, [wanted]);
 }
