@@ -11,7 +11,7 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   baseURL,
 }) => {
   const part = `批${randomInt(1e6)}`;
-  const companies = ['甲', '乙', '丙'].map((name) => `经纬${name}${part}制衣厂`);
+  const companies = ['甲', '乙', '丙'].map((name) => `经纬${name}${part}纺织品制衣有限责任公司`);
   const people = await Promise.all(
     companies.map(async (company_name) => {
       const person = await playwright.request.newContext({ baseURL: baseURL ?? '' });
@@ -78,6 +78,19 @@ test('a reviewer’s bulk day: find, choose by keyboard, take, approve, see what
   await page.goto('/console/applications');
   await expect(page).toHaveURL(/state=all/);
   await expect(page.getByRole('button', { name: part })).toBeVisible();
+
+  // On a phone a long name and its number leave the row's checkbox alone.
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.locator('tr[data-row-key]').first();
+  const boxes = await Promise.all(
+    [card.getByText(/^WL\d/), card.getByRole('checkbox')].map((part) => part.boundingBox()),
+  );
+  const [number, checkbox] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+  expect(
+    number && checkbox && (number.x + number.width <= checkbox.x || number.y >= checkbox.y + checkbox.height),
+  ).toBe(true);
+  if (desktop) await page.setViewportSize(desktop);
 
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const [file] = await Promise.all([

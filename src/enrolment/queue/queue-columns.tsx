@@ -1,10 +1,10 @@
 import { Select, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { waitingStates } from '#enrolment/application/application-status.ts';
 import { categoryNames, supplierTypeWords, warningKindWords, wordsOf } from '#enrolment/application/words.ts';
 import { hasRunOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { DueMark, StateMark } from '#enrolment/review/state-mark.tsx';
+import { NameLink } from '#kit/desk/desk-list.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import type { QueuePlace } from './queue-address.ts';
@@ -19,7 +19,11 @@ function AssigneeChoice({ row, cells }: { row: QueueRow; cells: QueueCells }) {
   const known = row.assignee && row.assignee.id !== me && !others.some(({ id }) => id === row.assignee?.id);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the row's own click from opening the application
-    <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()} className="block">
+    <span
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+      className="block max-sm:inline-block"
+    >
       <Select
         aria-label={t.giveTo(row.company_name || row.number)}
         size="small"
@@ -70,24 +74,15 @@ export interface QueueCells {
   onAssign(row: QueueRow, assignee: number): void;
 }
 
-export function CompanyCell({ row, cells: { t, place } }: { row: QueueRow; cells: QueueCells }) {
-  return (
-    <span className="flex min-w-0 items-baseline gap-2.5">
-      <Link
-        to={place.application(row.id)}
-        state={place.state}
-        className="truncate font-medium text-ink underline-offset-4 hover:text-primary hover:underline"
-        onClick={(event) => event.stopPropagation()}
-      >
-        {row.company_name || t.unnamed}
-      </Link>
-      <span className="shrink-0 text-[0.8125rem] text-ink-3">
-        <span className="tabular-nums">{row.number}</span>
-        {row.round > 1 ? <span className="ml-2">{t.rounds(row.round)}</span> : null}
-      </span>
-    </span>
-  );
-}
+export const CompanyCell = ({ row, cells: { t, place } }: { row: QueueRow; cells: QueueCells }) => (
+  <NameLink
+    to={place.application(row.id)}
+    state={place.state}
+    detail={row.round > 1 ? `${row.number} · ${t.rounds(row.round)}` : row.number}
+  >
+    {row.company_name || t.unnamed}
+  </NameLink>
+);
 
 const None = () => <span className="text-ink-3">–</span>;
 const grey = (text: ReactNode) => <span className="text-ink-2">{text}</span>;

@@ -244,17 +244,19 @@ export function NameLink({
   view,
   open,
   to,
+  state,
   detail,
   children,
 }: {
   view?: View;
   open?: number | string;
-  /** Another page instead of the drawer. */
+  /** Another page instead of the drawer, and what goes along to it. */
   to?: string;
+  state?: unknown;
   detail?: ReactNode;
   children: ReactNode;
 }) {
-  const place = view && open !== undefined ? view.linkTo({ open: String(open) }) : { to: to ?? '' };
+  const place = view && open !== undefined ? view.linkTo({ open: String(open) }) : { to: to ?? '', state };
   return (
     <span className="flex min-w-0 items-baseline gap-2.5 max-sm:flex-wrap">
       <Link
