@@ -176,7 +176,6 @@ const words = defineWords({
   ],
   askText: ['说明（选填，申请人可见）', 'Message (optional, visible to the supplier)'],
   asked: ['已通知供应商更新', 'Renewal requested'],
-  cancel: ['取消', 'Cancel'],
 });
 type Expiring = ResultOf<typeof listExpiring>[number];
 /** Takes the focus when an action removes its row. */
@@ -295,7 +294,6 @@ function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): vo
     <DeskDialog
       title={t.askTitle(application.company_name)}
       okText={t.ask}
-      cancelText={t.cancel}
       confirmLoading={isSending}
       onOk={() => void ask()}
       onClose={onClose}

@@ -201,7 +201,7 @@ function claimDesk({ database, clock, sms, phones, sealed, licence }: OwnershipN
               number: applicationNumber(row.own_application),
               is_readable: (row.own_round ?? 0) > 0,
             },
-      licence: licence.addresses(row.application, row.licence, reviewer),
+      licence: licence.addresses({ application: row.application }, row.licence, reviewer),
     }));
   }
 

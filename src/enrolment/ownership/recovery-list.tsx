@@ -51,7 +51,6 @@ const words = defineWords({
   reject: ['不批准', 'Reject'],
   reason: ['原因（会短信告知对方）', 'Reason (sent to the applicant)'],
   missing: ['请写明原因，至少 2 个字', 'Enter a reason (at least 2 characters)'],
-  cancel: ['取消', 'Cancel'],
   saved: ['已处理', 'Done'],
   by: [(name: string, at: string) => `${name}，${at}`, (name: string, at: string) => `${name}, ${at}`],
   byOwner: [(at: string) => `原手机号拒绝，${at}`, (at: string) => `The old number objected, ${at}`],
@@ -138,7 +137,6 @@ function RejectRecovery({ reject }: { reject(reason: string): Promise<boolean> }
         title={t.reject}
         okText={t.reject}
         okButtonProps={{ danger: true, loading: isSending }}
-        cancelText={t.cancel}
         onOk={() => void send()}
         onCancel={() => setIsOpen(false)}
       >
@@ -179,7 +177,6 @@ function RecoveryCard({ request, onChanged }: { request: Recovery; onChanged(): 
       title: t.approveAsk(number, request.phone),
       content: t.approveMeans,
       okText: t.approve,
-      cancelText: t.cancel,
       icon: null,
       afterClose: () => focusOnIfLost('desk-title'),
       onOk: () => change(() => send('/api.php/official/enrolment/approve_recovery', { id: request.id, application })),

@@ -114,7 +114,7 @@ function recoveryDesk(needs: OwnershipNeeds) {
         credit_code: row.credit_code,
         phone: maskPhone(phones.open(row.phone)),
         note: notes.open(row.id, row.note),
-        licence: licence.recoveryAddresses(row.id, row.licence, reviewer),
+        licence: licence.addresses({ recovery: row.id }, row.licence, reviewer),
         submitted_at: row.submitted_at.toISOString(),
         decide_from: row.decide_from.toISOString(),
         decided_at: row.decided_at?.toISOString() ?? null,

@@ -84,7 +84,6 @@ export const savedFilterWords = defineWords({
   replace: [(name: string) => `把「${name}」改为当前筛选`, (name: string) => `Update “${name}” to the current filter`],
   delete: [(name: string) => `删除「${name}」`, (name: string) => `Delete “${name}”`],
   ok: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
 });
 
 export const bulkWords = defineWords({

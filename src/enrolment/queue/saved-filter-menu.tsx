@@ -157,7 +157,7 @@ function SaveDialog({
     }
   };
   return (
-    <Modal open title={t.save} okText={t.ok} cancelText={t.cancel} onOk={() => form.submit()} onCancel={onClose}>
+    <Modal open title={t.save} okText={t.ok} onOk={() => form.submit()} onCancel={onClose}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item
           name="name"

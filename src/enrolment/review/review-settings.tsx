@@ -31,7 +31,6 @@ const words = defineWords({
   add: ['添加原因', 'Add reason'],
   missing: ['请填写', 'Required'],
   save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
   saved: ['已保存', 'Saved'],
   fourEyes: ['两人审核', 'Two reviewers'],
   fourEyesHelp: [
@@ -147,7 +146,6 @@ function EditReason({
     <DeskDialog
       title={code ? `${t.edit} ${code}` : t.add}
       okText={t.save}
-      cancelText={t.cancel}
       onOk={() => form.submit()}
       onClose={onClose}
       isUnsaved={() => form.isFieldsTouched()}

@@ -161,7 +161,7 @@ export function reviewView({
       all.map(({ key }) => [
         key,
         licences.has(key)
-          ? licence.addresses(row.id, key, reviewer)
+          ? licence.addresses({ application: row.id }, key, reviewer)
           : { url: objects.viewUrl(key), thumbnail: objects.viewUrl(key, { width: thumbnailWidth }) },
       ]),
     );
