@@ -2,8 +2,8 @@ import './desk-list.css';
 import { Table, type TableColumnsType, type TableProps } from 'antd';
 import type { CSSProperties, Key, ReactNode } from 'react';
 import { defineWords } from '#kit/text/words.ts';
+import { Skeleton, SkeletonLine } from '#kit/ui/skeleton.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { emptyOrComing } from './coming-rows.tsx';
 import { FailedReading } from './failed-reading.tsx';
 import { pageSizes } from './use-list-view.ts';
 
@@ -137,3 +137,20 @@ function rowSelection<Row extends object>(
       }) as object,
   };
 }
+
+const widths = ['w-2/3', 'w-3/4', 'w-1/2', 'w-2/3', 'w-3/5'];
+
+/** What stands in a table without rows: the shape of those to come, or, once it is known, that there are none. */
+const emptyOrComing = (isComing: boolean, empty: ReactNode): ReactNode =>
+  isComing ? (
+    <Skeleton>
+      <div className="grid gap-6 py-3 text-left">
+        {widths.map((width, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have nothing else and never move
+          <SkeletonLine key={row} className={width} />
+        ))}
+      </div>
+    </Skeleton>
+  ) : (
+    empty
+  );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { compactCode } from '#kit/text/typed-text.ts';
 import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
-import { type Beside, searchBeside, takeBeside } from './search-beside.ts';
 
 /** How many rows a page may have; what was chosen last holds for every list on this device. */
 export const pageSizes = [30, 50, 100] as const;
@@ -77,4 +77,26 @@ export function useListView() {
       return { to: `?${next}`, state: beside };
     },
   };
+}
+
+/**
+ * A whole phone number or an e-mail address, and what may be one: servers, proxies and our own figures keep addresses of pages,
+ * and a view that is sent to a colleague goes where nobody knows.
+ */
+const mayNameSomebody = (text: string): boolean => text.includes('@') || /\d{7}/.test(compactCode(text));
+
+/** What an entry of the history holds beside its address: it is there again after a reload and after going back. */
+type Beside = { q: string } | null;
+
+/** The search text that the entry holds, from its `location.state`; '' where there is none. */
+function searchBeside(state: unknown): string {
+  const q = (state as { q?: unknown } | null)?.q;
+  return typeof q === 'string' ? q : '';
+}
+
+/** Takes a search text (`q`) that may name somebody out of an address; what is given back belongs beside it. */
+function takeBeside(search: URLSearchParams, q: string): Beside {
+  if (!mayNameSomebody(q)) return null;
+  search.delete('q');
+  return { q };
 }
