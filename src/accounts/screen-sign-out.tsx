@@ -5,29 +5,34 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { screenKind } from './session-kinds.ts';
 import { signOut } from './sign-in.ts';
 
-const words = defineWords({ signOut: ['退出登录', 'Sign out'] });
+const words = defineWords({ signOut: ['退出登录', 'Sign out'], signingOut: ['正在退出', 'Signing out'] });
 
 /** Ends the screen user's session. A failure is shown beside the button and the session stays. */
-export function ScreenSignOut({ onSignedOut }: { onSignedOut(): void }) {
+export function ScreenSignOut({ className, onSignedOut }: { className: string; onSignedOut(): unknown }) {
   const t = useWords(words);
-  const [message, setMessage] = useState('');
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [problem, setProblem] = useState('');
   async function leave() {
+    setIsLeaving(true);
     try {
       await signOut(screenKind);
-      onSignedOut();
+      await onSignedOut();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setMessage(error.message);
+      setProblem(error.message);
+      setIsLeaving(false);
     }
   }
   return (
-    <p className="flex items-center gap-4">
-      <span role="status" className="text-ink-2">
-        {message}
-      </span>
-      <button type="button" onClick={leave} className="min-h-11 px-2 text-ink-2 underline underline-offset-4">
-        {t.signOut}
+    <>
+      <button type="button" onClick={leave} disabled={isLeaving} className={className}>
+        {isLeaving ? t.signingOut : t.signOut}
       </button>
-    </p>
+      {problem ? (
+        <span role="alert" className="text-sm text-madder">
+          {problem}
+        </span>
+      ) : null}
+    </>
   );
 }

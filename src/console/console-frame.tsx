@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useRevalidator } from 'react-router';
 import type { Role, ScreenRecord } from '#accounts/contract.ts';
-import { screenKind } from '#accounts/session-kinds.ts';
-import { signOut } from '#accounts/sign-in.ts';
-import { CallFailure } from '#kit/call/send.ts';
+import { ScreenSignOut } from '#accounts/screen-sign-out.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
@@ -25,8 +23,6 @@ const words = defineWords({
   screens: ['大屏', 'Boards'],
   own: [(name: string) => `${name}：账号`, (name: string) => `${name}: account`],
   security: ['账号安全', 'Account security'],
-  signOut: ['退出登录', 'Sign out'],
-  signingOut: ['正在退出', 'Signing out'],
 });
 
 const item =
@@ -150,6 +146,7 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
 /** What concerns oneself: security, language, signing out. */
 function OwnMenu({ person }: { person: ScreenRecord }) {
   const t = useWords(words);
+  const { revalidate } = useRevalidator();
   return (
     <div className="relative lg:mt-3 lg:border-t lg:border-line lg:pt-3">
       <button
@@ -173,38 +170,8 @@ function OwnMenu({ person }: { person: ScreenRecord }) {
           {t.security}
         </Link>
         <ConsoleLanguage className={ownItem} />
-        <SignOut />
+        <ScreenSignOut className={ownItem} onSignedOut={revalidate} />
       </div>
     </div>
-  );
-}
-
-function SignOut() {
-  const t = useWords(words);
-  const { revalidate } = useRevalidator();
-  const [state, setState] = useState<'open' | 'working'>('open');
-  const [problem, setProblem] = useState('');
-  async function leave() {
-    setState('working');
-    try {
-      await signOut(screenKind);
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.message);
-      setState('open');
-    }
-  }
-  return (
-    <>
-      <button type="button" onClick={leave} disabled={state === 'working'} className={ownItem}>
-        {state === 'working' ? t.signingOut : t.signOut}
-      </button>
-      {problem ? (
-        <span role="alert" className="text-sm text-madder">
-          {problem}
-        </span>
-      ) : null}
-    </>
   );
 }

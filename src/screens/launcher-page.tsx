@@ -74,7 +74,9 @@ export default function LauncherPage() {
         <p className="screen-brand">
           织联 <span>Weftline</span>
         </p>
-        <ScreenSignOut onSignedOut={refresh} />
+        <p className="flex flex-row-reverse items-center gap-4">
+          <ScreenSignOut className="min-h-11 px-2 text-ink-2 underline underline-offset-4" onSignedOut={refresh} />
+        </p>
       </header>
       <h1>{t.title}</h1>
       {loaded.mayConduct ? (
