@@ -1,131 +1,109 @@
 import type * as z from 'zod/mini';
 import { isWorkingDay, type WorkingHours } from '#enrolment/review/due-clock.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import {
-  businessDay,
-  businessOffsetMs,
-  businessTimeZone,
-  type Clock,
-  dayMs,
-  startOfBusinessDay,
-} from '#kit/text/time.ts';
+import { businessDay, businessOffsetMs, type Clock, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { reviewFigures } from './queue-contract.ts';
 
-/** For each day since a first one: working time that passed before it, and how much it has. */
-export interface WorkingCalendar {
-  /** When the first day begins. */
-  first_ms: number;
-  before_ms: number[];
-  length_ms: number[];
-}
-
-export function workingCalendar(from: number, to: number, { fromMs, toMs }: WorkingHours): WorkingCalendar {
-  const calendar: WorkingCalendar = { first_ms: startOfBusinessDay(businessDay(from)), before_ms: [], length_ms: [] };
-  let passed = 0;
-  for (let at = calendar.first_ms; at <= to; at += dayMs) {
-    const length = isWorkingDay(businessDay(at)) ? toMs - fromMs : 0;
-    calendar.before_ms.push(passed);
-    calendar.length_ms.push(length);
-    passed += length;
-  }
-  return calendar;
-}
-
 /**
- * SQL for the working time that had passed at an instant since the calendar's first day, null before it. `parameters` are the
- * calendar's three. So a hundred thousand spans are counted where they lie: days are places in an array, which costs a
- * tenth of a join, and need no time zone, as China's has had no summer time since 1991.
+ * Tells the working time that had passed at an instant, counted from a day on; undefined before that day and after the last one. Sums
+ * by day, so that a hundred thousand spans need the calendar once.
  */
-export function workingTimeAt(
-  instant: string,
-  [first, before, length]: readonly [first: string, before: string, length: string],
-  { fromMs }: WorkingHours,
-): string {
-  const since = `(date_part('epoch', ${instant}) * 1000 - ${first}::float8)`;
-  const day = `floor(${since} / ${dayMs})::int`;
-  const ofDay = (array: string, type: string) => `(${array}::${type}[])[${day} + 1]`;
-  return `(${ofDay(before, 'bigint')} +
-    least(greatest(${since} - ${day} * ${dayMs}::float8 - ${fromMs}, 0), ${ofDay(length, 'bigint')}))`;
+export function workingTimeSince(from: number, to: number, { fromMs, toMs }: WorkingHours) {
+  const first = startOfBusinessDay(businessDay(from));
+  const days: { beforeMs: number; lengthMs: number }[] = [];
+  let passed = 0;
+  for (let at = first; at <= to; at += dayMs) {
+    const lengthMs = isWorkingDay(businessDay(at)) ? toMs - fromMs : 0;
+    days.push({ beforeMs: passed, lengthMs });
+    passed += lengthMs;
+  }
+  return (at: number): number | undefined => {
+    const place = Math.floor((at - first) / dayMs);
+    const day = days[place];
+    return day && day.beforeMs + Math.min(Math.max(at - first - place * dayMs - fromMs, 0), day.lengthMs);
+  };
 }
 
 type Figures = z.output<typeof reviewFigures.result>;
 type Decided = Figures['all'];
 
-const local = (column: string) => `(${column} at time zone '${businessTimeZone}')`;
 /** Weeks since the Monday of 5 January 1970: counted by the hundred thousand, arithmetic takes a tenth of a calendar's time. */
 const week = `floor((date_part('epoch', at) + ${(businessOffsetMs - 4 * dayMs) / 1000}) / ${(7 * dayMs) / 1000})::int`;
-const counts = `count(*) filter (where d.action = 'approve')::int as approved,
-  count(*) filter (where d.action = 'return')::int as returned, count(*) filter (where d.action = 'reject')::int as rejected,
-  percentile_cont(array[0.5, 0.9]) within group (order by d.hours) filter (where d.hours is not null) as hours,
-  percentile_cont(array[0.5, 0.9]) within group (order by d.working_hours) filter (where d.working_hours is not null) as working_hours`;
 /** A submission that is answered later than this counts by the calendar only. */
 const longestMs = 400 * dayMs;
-/**
- * Decisions of the period with the time since the submission that they answer, by the clock on the wall and in working time.
- * Never rewritten, so an index on time does.
- */
-function decisionsIn(hours: WorkingHours): string {
-  const [asked, given] = ['s.at', 'e.at'].map((instant) => workingTimeAt(instant, ['$2', '$3', '$4'], hours));
-  return `with d as materialized (
-  select e.at, e.actor, e.action, date_part('epoch', e.at - s.at) / 3600 as hours,
-    (${given} - ${asked}) / 3600000.0 as working_hours, s.is_first
-  from application_events e
-  left join lateral (select max(b.at) filter (where b.action = 'submit') as at,
-      count(*) filter (where b.action in ('approve', 'return', 'reject')) = 0 as is_first
-    from application_events b where b.application = e.application and b.from_state <> b.to_state and b.id < e.id) s on true
-  where e.action in ('approve', 'return', 'reject') and e.at >= $1)`;
+
+/** A decision with the time since the submission that it answers, by the clock on the wall and in working time. */
+interface Timed {
+  action: string;
+  actor: number;
+  name: string;
+  month: string;
+  is_first: boolean;
+  hours: number | undefined;
+  working_hours: number | undefined;
 }
 
-interface CountedRow {
-  approved: number;
-  returned: number;
-  rejected: number;
-  hours: [number, number] | null;
-  working_hours: [number, number] | null;
+/** Between the two values around its place, in proportion, as `percentile_cont` of PostgreSQL. */
+function percentile(sorted: readonly number[], share: number): number | null {
+  const place = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low === undefined || high === undefined ? null : Math.round((low + (high - low) * (place % 1)) * 10) / 10;
 }
-const round = (hours: number | undefined) => (hours === undefined ? null : Math.round(hours * 10) / 10);
-const readDecided = ({ approved, returned, rejected, hours, working_hours }: CountedRow): Decided => ({
-  approved,
-  returned,
-  rejected,
-  p50_hours: round(hours?.[0]),
-  p90_hours: round(hours?.[1]),
-  p50_working_hours: round(working_hours?.[0]),
-  p90_working_hours: round(working_hours?.[1]),
-});
-const nothing = readDecided({ approved: 0, returned: 0, rejected: 0, hours: null, working_hours: null });
+
+function decidedOf(decisions: readonly Timed[]): Decided {
+  const count = (action: string) => decisions.filter((one) => one.action === action).length;
+  const sorted = (clock: 'hours' | 'working_hours') =>
+    decisions.flatMap((one) => one[clock] ?? []).sort((one, other) => one - other);
+  const [hours, working] = [sorted('hours'), sorted('working_hours')];
+  return {
+    approved: count('approve'),
+    returned: count('return'),
+    rejected: count('reject'),
+    p50_hours: percentile(hours, 0.5),
+    p90_hours: percentile(hours, 0.9),
+    p50_working_hours: percentile(working, 0.5),
+    p90_working_hours: percentile(working, 0.9),
+  };
+}
+
+function firstsOf(decisions: readonly Timed[]) {
+  const firsts = decisions.filter((one) => one.is_first);
+  return {
+    first_decisions: firsts.length,
+    first_passes: firsts.filter(({ action }) => action === 'approve').length,
+  };
+}
 
 /** Figures of the review, from the history. */
 export function figures({ database, clock, hours }: { database: Database; clock: Clock; hours: WorkingHours }) {
-  const decisions = decisionsIn(hours);
-  /** The first parameters of `decisions`. */
-  const since = (from: Date) => {
-    const { first_ms, before_ms, length_ms } = workingCalendar(from.getTime() - longestMs, clock.now(), hours);
-    return [from, first_ms, before_ms, length_ms] as const;
-  };
   const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
 
-  /** Of all, by month and by reviewer in one pass: to find what each decision answers is most of the work. */
-  const decided = (from: Date) =>
-    ask<
-      CountedRow & {
-        month: string | null;
-        id: number | null;
-        name: string;
-        first_passes: number;
-        first_decisions: number;
-      }
+  /** Never rewritten, so an index on time does. */
+  async function decisionsSince(from: Date): Promise<Timed[]> {
+    const rows = await ask<
+      Pick<Timed, 'action' | 'actor' | 'name' | 'is_first'> & { at: Date; submitted_at: Date | null }
     >(
-      `${decisions} select g.*, to_char(g.month, 'YYYY-MM') as month, u.name from (
-         select month, d.actor as id, ${counts},
-           count(*) filter (where d.is_first and d.action = 'approve')::int as first_passes,
-           count(*) filter (where d.is_first)::int as first_decisions
-         from (select d.*, date_trunc('month', ${local('d.at')}) as month from d) d
-         group by grouping sets ((), (month), (d.actor))) g
-       left join screen_users u on u.id = g.id order by g.month, u.name`,
-      ...since(from),
+      `select e.at, e.actor, coalesce(u.name, '') as name, e.action, s.at as submitted_at, s.is_first
+       from application_events e left join screen_users u on u.id = e.actor
+       left join lateral (select max(b.at) filter (where b.action = 'submit') as at,
+           count(*) filter (where b.action in ('approve', 'return', 'reject')) = 0 as is_first
+         from application_events b where b.application = e.application and b.from_state <> b.to_state and b.id < e.id) s on true
+       where e.action in ('approve', 'return', 'reject') and e.at >= $1`,
+      from,
     );
+    const worked = workingTimeSince(from.getTime() - longestMs, clock.now(), hours);
+    return rows.map(({ at, submitted_at, ...decision }) => {
+      const [given, asked] = [at.getTime(), submitted_at?.getTime()];
+      const [until, since] = [worked(given), asked === undefined ? undefined : worked(asked)];
+      return {
+        ...decision,
+        month: businessDay(given).slice(0, 7),
+        hours: asked === undefined ? undefined : (given - asked) / hourMs,
+        working_hours: until === undefined || since === undefined ? undefined : (until - since) / hourMs,
+      };
+    });
+  }
 
   /** Each decision that was taken back: whose it was, and whether the next one was another. */
   const undone = (from: Date) =>
@@ -194,8 +172,8 @@ export function figures({ database, clock, hours }: { database: Database; clock:
       const [year = 0, month = 1] = businessDay(clock.now()).split('-').map(Number);
       const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10);
       const from = new Date(startOfBusinessDay(first));
-      const [counted, taken, second, returns, rejections, rejectedFields, weeks] = await Promise.all([
-        decided(from),
+      const [decisions, taken, second, returns, rejections, rejectedFields, weeks] = await Promise.all([
+        decisionsSince(from),
         undone(from),
         secondOpinions(from),
         returnReasons(from),
@@ -203,25 +181,27 @@ export function figures({ database, clock, hours }: { database: Database; clock:
         rejectionFields(from),
         byWeek(from),
       ]);
-      const total = counted.find(({ month, id }) => month === null && id === null);
+      const byMonth = [...Map.groupBy(decisions, ({ month }) => month)];
+      const byReviewer = [...Map.groupBy(decisions, ({ actor }) => actor)];
       return {
         from: first,
-        all: total ? readDecided(total) : nothing,
-        first_decisions: total?.first_decisions ?? 0,
-        first_passes: total?.first_passes ?? 0,
-        by_month: counted.flatMap(({ month, first_passes, first_decisions, ...row }) =>
-          month === null ? [] : [{ month, first_passes, first_decisions, ...readDecided(row) }],
-        ),
-        by_reviewer: counted.flatMap(({ id, name, ...row }) => {
-          if (id === null || (!reviewer.isAdmin && id !== reviewer.id)) return [];
-          const own = taken.filter((one) => one.reviewer === id);
-          const reversed = own.filter(({ is_reversed }) => is_reversed).length;
-          return [{ id, name, undone: own.length, reversed, ...readDecided(row) }];
-        }),
+        all: decidedOf(decisions),
+        ...firstsOf(decisions),
+        by_month: byMonth
+          .map(([month, of]) => ({ month, ...firstsOf(of), ...decidedOf(of) }))
+          .sort((one, other) => one.month.localeCompare(other.month)),
+        by_reviewer: byReviewer
+          .filter(([id]) => reviewer.isAdmin || id === reviewer.id)
+          .map(([id, of]) => {
+            const own = taken.filter((one) => one.reviewer === id);
+            const reversed = own.filter(({ is_reversed }) => is_reversed).length;
+            return { id, name: of[0]?.name ?? '', undone: own.length, reversed, ...decidedOf(of) };
+          })
+          .sort((one, other) => one.name.localeCompare(other.name, 'zh-CN')),
         return_reasons: returns,
         rejection_reasons: rejections,
         rejection_fields: rejectedFields,
-        working_day_hours: (hours.toMs - hours.fromMs) / 3_600_000,
+        working_day_hours: (hours.toMs - hours.fromMs) / hourMs,
         agreement: {
           undone: taken.length,
           reversed: taken.filter(({ is_reversed }) => is_reversed).length,
