@@ -65,7 +65,6 @@ const figuresWords = defineWords({
   returns: ['退回原因（按项目）', 'Return reasons by item'],
   rejections: ['不通过的原因', 'Rejection reasons'],
   whole: ['整份申请', 'The whole application'],
-  agreement: ['一致性', 'Agreement'],
   agreementText: [
     (undone: number, reversed: number, of: number) => `${of} 个决定中，${undone} 个被撤销，其中 ${reversed} 个改判。`,
     (undone: number, reversed: number, of: number) =>

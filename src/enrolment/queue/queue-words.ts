@@ -78,7 +78,6 @@ export const savedFilterWords = defineWords({
   isDefault: ['打开队列时使用', 'Open the queue with this filter'],
   isShared: ['共享给所有审核员', 'Share with all reviewers'],
   shared: ['共享', 'Shared'],
-  default: ['默认', 'Default'],
   makeDefault: [(name: string) => `打开队列时使用「${name}」`, (name: string) => `Open the queue with “${name}”`],
   noDefault: [(name: string) => `不再默认使用「${name}」`, (name: string) => `No longer open with “${name}”`],
   replace: [(name: string) => `把「${name}」改为当前筛选`, (name: string) => `Update “${name}” to the current filter`],

@@ -46,7 +46,6 @@ export const pictureWords = defineWords({
   next: ['下一张', 'Next'],
   proves: ['待核对的资料', 'Information to check against'],
   remarks: ['这张照片的意见', 'Remarks on this photo'],
-  part: [(n: number) => `框 ${n}`, (n: number) => `Area ${n}`],
   all: ['全部照片', 'All photos'],
   before: ['上一轮', 'Before'],
   notLoaded: ['照片加载失败', 'Couldn’t load the photo'],
@@ -75,7 +74,6 @@ export const reviewWords = defineWords({
   decided: ['审核于', 'Decided'],
   empty: ['未填', 'Not provided'],
   longTerm: ['长期', 'Long-term'],
-  notRequired: ['选填', 'optional'],
   addRemark: [(field: string) => `给「${field}」添加意见`, (field: string) => `Add a remark on ${field}`],
   remark: ['意见', 'Remark'],
   remarkReason: ['原因', 'Reason'],
@@ -142,7 +140,6 @@ export const reviewWords = defineWords({
     '您打开之后，申请人或其他审核员改动了它。现在显示的是最新内容；刚才的操作没有执行，您写的意见还在。',
     'The applicant or another reviewer changed it after you opened it. You now see the latest version. Your last action was not carried out, and your remarks are still here.',
   ],
-  done: ['已完成', 'Done'],
 });
 
 export const dialogWords = defineWords({
