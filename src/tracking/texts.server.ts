@@ -26,9 +26,11 @@ export const mostFresh = {
 } as const;
 export type TextKind = keyof typeof mostFresh;
 
+type TextRow = { id: number; text: string };
+
 /** Texts by their numbers, in alphabetical order. */
 export async function textsById(database: Database, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await database.pool.query<{ id: number; text: string }>({
+  const { rows } = await database.pool.query<TextRow>({
     name: 'tracking_texts_by_id',
     text: 'select id, text from tracking_texts where id = any($1) order by text',
     values: [[...new Set(ids)]],
@@ -70,7 +72,7 @@ async function withinDailyLimits(
 function textIds(
   table: 'tracking_texts' | 'tracking_agents',
   column: 'text' | 'agent',
-  insert: (client: PoolClient, added: readonly string[], day: string) => Promise<unknown>,
+  insert: (client: PoolClient, added: readonly string[], day: string) => Promise<{ rows: TextRow[] }>,
 ) {
   const known = new Map<string, number>();
   let knownDay = '';
@@ -92,21 +94,17 @@ function textIds(
         else found.set(text, id);
       }
       if (unknown.length === 0) return found;
-      const read = async (texts: readonly string[]) => {
-        const { rows } = await client.query<{ id: number; text: string }>(
-          `select id, ${column} as text from ${table} where ${column} = any($1)`,
-          [texts],
-        );
-        for (const { id, text } of rows) found.set(text, id);
-      };
-      await read(unknown);
+      const { rows } = await client.query<TextRow>(
+        `select id, ${column} as text from ${table} where ${column} = any($1)`,
+        [unknown],
+      );
+      for (const { id, text } of rows) found.set(text, id);
       const fresh = unknown.filter((text) => !found.has(text));
       if (fresh.length < unknown.length)
         await client.query(`update ${table} set day = $2 where ${column} = any($1) and day < $2`, [unknown, day]);
       if (fresh.length > 0) {
         const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day);
-        await insert(client, added, day);
-        await read(added);
+        for (const { id, text } of (await insert(client, added, day)).rows) found.set(text, id);
       }
       return found;
     },
@@ -120,8 +118,8 @@ function textIds(
 
 export const openTexts = () =>
   textIds('tracking_texts', 'text', (client, added, day) =>
-    client.query(
-      'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing',
+    client.query<TextRow>(
+      'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing returning id, text',
       [added, day],
     ),
   );
@@ -130,11 +128,11 @@ export const openTexts = () =>
 export const openAgents = () =>
   textIds('tracking_agents', 'agent', (client, added, day) => {
     const judged = added.map((agent) => readAgent(agent));
-    return client.query(
+    return client.query<TextRow>(
       `insert into tracking_agents (agent, surrounding, device, bot, rules, day)
        select agent, surrounding, device, bot, $5, $6 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
          as fresh (agent, surrounding, device, bot)
-       on conflict do nothing`,
+       on conflict do nothing returning id, agent as text`,
       [added, judged.map((a) => a.surrounding), judged.map((a) => a.device), judged.map((a) => a.bot), agentRules, day],
     );
   });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
-import { businessDay } from '#kit/text/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { readAgent } from '#tracking/agent.server.ts';
 import { categories } from '#tracking/event-names.ts';
@@ -24,6 +24,8 @@ const isError = ({ category, agent }: SpooledEvent) =>
 export const groupKey = ({ name, method, place, code, message }: ErrorParts) =>
   hash('sha256', [name, method, place, code, message].join('\n'), 'base64url').slice(0, 22);
 
+const overflowKey = groupKey(overflow);
+
 /**
  * Puts errors into groups, within the transaction that stores their events: what is stored once is counted once. Gives each
  * event’s group, and those that are new; when it is known what was stored, `countErrors` follows.
@@ -36,52 +38,42 @@ export async function findErrorGroups(client: PoolClient, events: readonly Spool
     const described = errorParts(event);
     const key = groupKey(described);
     keys.set(event, key);
-    if (!parts.has(key)) parts.set(key, described);
+    parts.set(key, described);
   }
-  const ids = new Map<string, number>();
-  const fresh = new Set<number>();
-  if (parts.size > 0) await makeGroups(client, [...parts], new Date(now), ids, fresh);
+  const { ids, fresh } = await findOrMake(client, parts, new Date(now));
   const groups = new Map<SpooledEvent, number>();
-  for (const [event, key] of keys) groups.set(event, ids.get(key) ?? (ids.get(groupKey(overflow)) as number));
+  for (const [event, key] of keys) groups.set(event, ids.get(key) ?? (ids.get(overflowKey) as number));
   return { groups, fresh };
 }
 
-/** In the order of their keys, so that two processes that meet the same errors do not wait for each other in a circle. */
-async function makeGroups(
-  client: PoolClient,
-  wanted: [key: string, ErrorParts][],
-  now: Date,
-  ids: Map<string, number>,
-  fresh: Set<number>,
-): Promise<void> {
-  const read = async (keys: string[]) => {
-    const { rows } = await client.query('select id, key from tracking_error_groups where key = any($1)', [keys]);
-    for (const { id, key } of rows) ids.set(key, id);
-  };
-  await read(wanted.map(([key]) => key));
-  const missing = wanted.filter(([key]) => !ids.has(key));
-  if (missing.length === 0) return;
+/** The caller has locked the visits, so that no other process makes groups meanwhile. */
+async function findOrMake(client: PoolClient, wanted: ReadonlyMap<string, ErrorParts>, now: Date) {
+  const ids = new Map<string, number>();
+  const fresh = new Set<number>();
+  if (wanted.size === 0) return { ids, fresh };
+  const { rows: known } = await client.query('select id, key from tracking_error_groups where key = any($1)', [
+    [...wanted.keys(), overflowKey],
+  ]);
+  for (const { id, key } of known) ids.set(key, id);
+  const missing = [...wanted].filter(([key]) => !ids.has(key));
+  if (missing.length === 0) return { ids, fresh };
   const { rows: today } = await client.query<{ count: number }>(
     `select count(*)::int as count from tracking_error_groups where first_at > $1`,
-    [new Date(now.getTime() - 86_400_000)],
+    [new Date(now.getTime() - dayMs)],
   );
-  const room = Math.max(0, mostNewInADay - (today[0]?.count ?? 0));
-  const added = missing.slice(0, room);
-  if (added.length < missing.length) added.push([groupKey(overflow), overflow]);
-  added.sort(([a], [b]) => (a < b ? -1 : 1));
-  const columns = partNames.map((name) => added.map(([, parts]) => parts[name]));
+  const added = missing.slice(0, Math.max(0, mostNewInADay - (today[0]?.count ?? 0)));
+  if (added.length < missing.length && !ids.has(overflowKey)) added.push([overflowKey, overflow]);
   const { rows } = await client.query(
     `insert into tracking_error_groups (first_at, last_at, key, ${partNames.join(', ')})
      select $1, $1, * from unnest($2::text[], ${partNames.map((_, place) => `$${place + 3}::text[]`).join(', ')}) as fresh
-     on conflict (key) do nothing returning id, key`,
-    [now, added.map(([key]) => key), ...columns],
+     returning id, key`,
+    [now, added.map(([key]) => key), ...partNames.map((name) => added.map(([, of]) => of[name]))],
   );
   for (const { id, key } of rows) {
     ids.set(key, id);
     fresh.add(id);
   }
-  // What another process made meanwhile.
-  await read(added.map(([key]) => key).filter((key) => !ids.has(key)));
+  return { ids, fresh };
 }
 
 /** Counts the errors that were stored, and notes which groups are new and which came back. */

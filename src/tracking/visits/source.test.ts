@@ -56,3 +56,9 @@ test('a link that says where it stands is believed before the referrer; ours nam
   expect(campaignOf(queryOf('/?utm_campaign=spring'))).toBe('spring');
   expect(campaignOf(queryOf('/'))).toBe('');
 });
+
+test('a long name is cut between characters: half of one would be another text in the database', () => {
+  const long = `${'a'.repeat(59)}${encodeURIComponent('🧵')}`;
+  expect(campaignOf(queryOf(`/?c=${long}`))).toBe('a'.repeat(59));
+  expect(sourceOf(undefined, queryOf(`/?utm_source=${long}`), browser)).toBe(`link:${'a'.repeat(59)}`);
+});

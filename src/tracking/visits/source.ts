@@ -1,3 +1,4 @@
+import { beginningOf } from '#kit/text/cut-text.ts';
 import { readOnce } from '#tracking/read-once.ts';
 
 /**
@@ -78,7 +79,7 @@ const longestName = 60;
  * visit began: `utm_source` says more than the referrer, which is often missing.
  */
 export function sourceOf(referrer: string | undefined, query: URLSearchParams | undefined, agent: string): string {
-  const stated = (query?.get('utm_source') ?? '').trim().toLowerCase().slice(0, longestName);
+  const stated = beginningOf((query?.get('utm_source') ?? '').trim().toLowerCase(), longestName);
   if (stated !== '') {
     const name = stated.replace(/\.(com|cn)$/, '');
     const kind = byName.get(name);
@@ -102,7 +103,7 @@ const sourceOfApp = readOnce((agent) => apps.find(([, pattern]) => pattern.test(
 
 /** The campaign of the address: our own `?c=`, or the usual name for it. */
 export const campaignOf = (query: URLSearchParams | undefined): string =>
-  (query?.get('c') || query?.get('utm_campaign') || '').trim().slice(0, longestName);
+  beginningOf((query?.get('c') || query?.get('utm_campaign') || '').trim(), longestName);
 
 /** The query of a stored page; most have none. */
 export const queryOf = (page: string | undefined): URLSearchParams | undefined =>
