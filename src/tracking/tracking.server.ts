@@ -234,15 +234,15 @@ export async function openTracking(needs: TrackingNeeds) {
 
     countFault: (fault: Fault) => counters.add('fault', fault),
 
-    /** Counts a document that the server sent, from which follows the share of browsers that report nothing. */
+    /** Counts a document that the server sent to a person, from which follows the share of browsers that report nothing. */
     pageServed({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): void {
       const destination = headers['sec-fetch-dest'];
       if (destination !== undefined && destination !== 'document') return;
       if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return;
-      const isPerson = readAgent(headers['user-agent']).bot === null;
-      counters.add(isPerson ? 'served' : 'served_bot', servedRoute(url));
+      if (readAgent(headers['user-agent']).bot !== null) return;
+      counters.add('served', servedRoute(url));
       const path = url.split(/[?#]/, 1)[0] ?? '';
-      if (isPerson && countedAlone.test(path)) counters.add('served_one', path);
+      if (countedAlone.test(path)) counters.add('served_one', path);
     },
 
     /** How often each of these pages was sent to people, over all stored days; of jobs only. */

@@ -193,20 +193,18 @@ function measured(random: Random, { width }: Device): [string, string][] {
   ];
 }
 
-/** Documents that the server sent, to bots and silent browsers as well. */
+/** Documents that the server sent to people, to silent browsers as well. */
 function documents(random: Random, day: string, events: readonly SpooledEvent[]): SpooledCount[] {
   const start = startOfBusinessDay(day);
   const counters = openCounters({ now: () => start });
   for (const { category, name, route, page, agent } of events) {
-    const isBot = bots.some((bot) => bot.agent === agent);
+    if (bots.some((bot) => bot.agent === agent)) continue;
     // Each position by itself: its desk shows how often it was read.
-    if (category === categories.page && page?.startsWith('/jobs/') && !isBot)
+    if (category === categories.page && page?.startsWith('/jobs/'))
       counters.add('served_one', page.split('?')[0] ?? '');
     if (name !== pageEvents.load) continue;
-    counters.add(isBot ? 'served_bot' : 'served', route);
-    if (!isBot && random.next() < silentShare) counters.add('served', route);
-    // Most bots run no script, and are seen by the server alone.
-    if (isBot) for (let time = 0; time < 6; time++) counters.add('served_bot', route);
+    counters.add('served', route);
+    if (random.next() < silentShare) counters.add('served', route);
   }
   return counters.take();
 }

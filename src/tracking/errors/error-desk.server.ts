@@ -25,12 +25,10 @@ import {
 type Listed = ResultOf<typeof listErrors>;
 type ErrorFilter = PayloadOf<typeof listErrors>;
 
-interface GroupRow extends Omit<ErrorRow, 'visitors' | 'days' | 'first_at' | 'last_at' | 'last_build'> {
-  first_at: Date;
-  last_at: Date;
-  last_build: string | null;
-  all: number;
-}
+type GroupRow = Omit<ErrorRow, 'visitors' | 'days'> & { all: number };
+
+/** In SQL: a moment as calls write it. */
+const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const orders = { last: 'g.last_at desc', first: 'g.first_at desc', count: 'seen.count desc' } as const;
 const statesOf = (state: ErrorFilter['state']): readonly string[] | null =>
@@ -81,15 +79,13 @@ export function errorDesk({
     const seenBy = new Map(visitors.map(({ id, visitors: most }) => [id, most]));
     return rows.map(({ all: _, ...row }) => ({
       ...row,
-      first_at: row.first_at.toISOString(),
-      last_at: row.last_at.toISOString(),
       visitors: seenBy.get(row.id) ?? 0,
       days: days.map((day) => counted.get(`${row.id} ${day}`) ?? 0),
     }));
   }
 
   const columns = `g.id, g.kind, g.state, g.name, g.method, g.place, g.code, g.message, g.count::int as total,
-    g.first_at, g.last_at, g.last_build::text as last_build`;
+    ${iso('g.first_at')} as first_at, ${iso('g.last_at')} as last_at, g.last_build::text as last_build`;
 
   async function list({ state, kind, period, sort, q, ...part }: ErrorFilter): Promise<Listed> {
     const since = daysOf(Number(period))[0];
@@ -201,70 +197,52 @@ const mostSamples = 12;
 const mostBuilds = 20;
 
 type Details = Pick<ErrorGroup, 'builds' | 'samples' | 'history'>;
-interface SampleRow {
-  at: Date;
-  page: string;
-  build: string | null;
-  surrounding: string;
-  device: string;
-  agent: string;
-  language: string | null;
-  extras: Record<string, string> | null;
-}
+type Sample = Details['samples'][number];
+type SampleRow = Omit<Sample, 'request_id' | 'server'>;
 
 /** Samples, builds and history of a group, to find the cause. */
 async function readErrorGroup(ask: Ask, id: number): Promise<Details> {
   const [samples, builds, history] = await Promise.all([
     ask<SampleRow>(
-      `select e.at, coalesce(e.page, e.route) as page, e.build::text as build, a.surrounding, a.device, a.agent,
-         e.language, e.extras from tracking_event_texts e join tracking_agents a on a.id = e.agent
+      `select ${iso('e.at')} as at, coalesce(e.page, e.route) as page, e.build::text as build, a.surrounding, a.device, a.agent,
+         coalesce(e.language, '') as language, e.extras from tracking_event_texts e join tracking_agents a on a.id = e.agent
        where e.error_group = $1 and e.error_group > 0 order by e.at desc limit ${mostSamples}`,
       [id],
     ),
-    ask<{ build: string | null; count: number; first_at: Date; last_at: Date }>(
-      `select build::text as build, count(*)::int as count, min(at) as first_at, max(at) as last_at
+    ask<Details['builds'][number]>(
+      `select build::text as build, count(*)::int as count, ${iso('min(at)')} as first_at, ${iso('max(at)')} as last_at
        from tracking_event_texts where error_group = $1 and error_group > 0 group by build order by build desc nulls last limit ${mostBuilds}`,
       [id],
     ),
-    ask<{ at: Date; action: string; by: string | null; note: string }>(
-      `select c.at, c.action, u.name as by, c.note from tracking_error_changes c
+    ask<Details['history'][number]>(
+      `select ${iso('c.at')} as at, c.action, u.name as by, c.note from tracking_error_changes c
        left join screen_users u on u.id = c.account where c.error_group = $1 order by c.id`,
       [id],
     ),
   ]);
   const written = await serverSides(ask, samples);
   return {
-    samples: samples.map(({ at, language, extras, ...row }) => {
-      const { request_id = '', ...rest } = extras ?? {};
-      return {
-        ...row,
-        at: at.toISOString(),
-        language: language ?? '',
-        request_id,
-        extras: rest,
-        server: written.get(request_id) ?? null,
-      };
-    }),
-    builds: builds.map(({ first_at, last_at, ...row }) => ({
+    samples: samples.map(({ extras: { request_id = '', ...extras }, ...row }) => ({
       ...row,
-      first_at: first_at.toISOString(),
-      last_at: last_at.toISOString(),
+      request_id,
+      extras,
+      server: written.get(request_id) ?? null,
     })),
-    history: history.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    builds,
+    history,
   };
 }
 
 /** What the server logged of the same requests. Browsers’ clocks may be wrong by a day. */
 async function serverSides(ask: Ask, samples: readonly SampleRow[]) {
-  const ids = samples.flatMap(({ extras }) => extras?.request_id ?? []);
+  const ids = samples.flatMap(({ extras }) => extras.request_id ?? []);
   const [newest, oldest] = [samples[0], samples.at(-1)];
-  if (ids.length === 0 || !newest || !oldest)
-    return new Map<string, NonNullable<Details['samples'][number]['server']>>();
-  const rows = await ask<{ id: string; at: Date; message: string; stack: string }>(
-    `select extras->>'request_id' as id, at, coalesce(extras->>'message', '') as message, coalesce(extras->>'stack', '') as stack
+  if (ids.length === 0 || !newest || !oldest) return new Map<string, Sample['server']>();
+  const rows = await ask<NonNullable<Sample['server']> & { id: string }>(
+    `select extras->>'request_id' as id, ${iso('at')} as at, coalesce(extras->>'message', '') as message, coalesce(extras->>'stack', '') as stack
      from tracking_event_texts where error_group > 0 and category = '${categories.server}'
        and at between $2 and $3 and extras->>'request_id' = any($1)`,
-    [ids, new Date(oldest.at.getTime() - dayMs), new Date(newest.at.getTime() + dayMs)],
+    [ids, new Date(Date.parse(oldest.at) - dayMs), new Date(Date.parse(newest.at) + dayMs)],
   );
-  return new Map(rows.map(({ id, at, ...row }) => [id, { ...row, at: at.toISOString() }]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

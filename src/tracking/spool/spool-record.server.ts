@@ -34,12 +34,11 @@ export interface SpooledEvent {
 }
 
 /**
- * How often something occurred in a day: documents served to people and to bots, by route, and to people by the address of pages
- * that are counted one by one; faults, by reason; views shed; new texts, by kind.
+ * How often something occurred in a day: documents served to people, by route, and by the address of pages that are counted one by one; faults, by reason; views shed; new texts, by kind.
  */
 export interface DayCount {
   day: string;
-  what: 'served' | 'served_bot' | 'served_one' | 'fault' | 'shed' | 'fresh';
+  what: 'served' | 'served_one' | 'fault' | 'shed' | 'fresh';
   key: string;
   count: number;
 }
