@@ -34,7 +34,8 @@ export interface SpooledEvent {
 }
 
 /**
- * How often something occurred in a day: documents served to people, by route, and by the address of pages that are counted one by one; faults, by reason; views shed; new texts, by kind.
+ * How often something occurred in a day: documents served to people, by route, and by the address of pages that are counted
+ * one by one; faults, by reason; views shed; new texts, by kind.
  */
 export interface DayCount {
   day: string;
