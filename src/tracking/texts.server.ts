@@ -118,7 +118,7 @@ function textIds(
 
 export const openTexts = () =>
   textIds('tracking_texts', 'text', (client, added, day) =>
-    client.query<TextRow>(
+    client.query(
       'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing returning id, text',
       [added, day],
     ),

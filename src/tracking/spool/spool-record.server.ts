@@ -51,7 +51,7 @@ export interface SpooledCount extends DayCount {
   kind: 'count';
 }
 
-/** Zeros stand at the end of a segment that was not closed; before them may be half a line. */
+/** Zeros stand where a write did not arrive before the one after it did, and at the end of a segment that was not closed. */
 export const linesOf = (text: string): string[] => (text.includes('\0') ? text.split(/[\n\0]+/) : text.split('\n'));
 
 /** Undefined for a line that was cut off, or is none of ours. */

@@ -40,21 +40,46 @@ async function listSegments(folder: string): Promise<(Segment & { number: number
 }
 
 /** Lines that are written together, and what all who sent them wait for: a promise for each would cost more than its line. */
-const newGroup = () => ({ text: '', lines: 0, written: Promise.withResolvers<void>() });
+const newGroup = () => ({
+  text: '',
+  lines: 0,
+  isFull: Promise.withResolvers<void>(),
+  written: Promise.withResolvers<void>(),
+});
 
 interface OpenSegment {
   handle: fs.FileHandle;
   number: number;
-  /** The end of what was acknowledged. */
+  /** Up to here it is written, or being written. */
   size: number;
+  /** The end of what was acknowledged. */
+  safe: number;
+  isBroken: boolean;
 }
 
-/** Where many lines come, a write begins so long after the one before: a sync for every few would take half a core. */
+/** A write begins so long after the one before, or when so many lines wait: a sync for every few would take half a core. */
 const paceMs = 2;
+const full = 32;
+/** While one write is synced, the lines that came since are on their way. */
+const mostAtOnce = 2;
 /** As many events are stored in one transaction, whose objects all live to its end. */
 const largestSegment = 4 * 2 ** 20;
-/** Zeros that a segment begins with: a file that has its blocks already is synced without the file system's journal, which others wait for as well. */
-const room = 64 * 2 ** 10;
+/** A file that has its blocks already is synced without the file system's journal, which others wait for as well. */
+const leastRoom = 16 * 2 ** 10;
+
+async function writeGroup(segment: OpenSegment, { text, written }: ReturnType<typeof newGroup>): Promise<void> {
+  const bytes = Buffer.from(text);
+  const at = segment.size;
+  segment.size += bytes.length;
+  try {
+    await writeAll(segment.handle, bytes, at);
+    segment.safe = Math.max(segment.safe, at + bytes.length);
+    written.resolve();
+  } catch (error) {
+    segment.isBroken = true;
+    written.reject(error);
+  }
+}
 
 type Store = (segment: Segment) => Promise<unknown>;
 
@@ -77,7 +102,8 @@ const machineOf = (folder: string): string | undefined =>
  *
  * All lines that arrive while the disk is busy are written together and synced once, and only then is any
  * of them acknowledged: neither `kill -9` nor a power cut loses an acknowledged line. A line that was cut off by either
- * was never acknowledged.
+ * was never acknowledged. Two writes may be on their way, each to a place of its own: where only the second arrived, zeros
+ * stand in front of it, and a reader takes them for an end of line.
  */
 export class Spool {
   readonly #place: SpoolPlace;
@@ -86,11 +112,14 @@ export class Spool {
   #waiting = newGroup();
   /** When the last write began. */
   #beganAt = 0;
-  /** Writing and closing take turns. */
+  readonly #writing = new Set<Promise<void>>();
+  /** Beginning a write and closing a segment take turns. */
   #turn: Promise<unknown> = Promise.resolve();
   #open: OpenSegment | undefined;
   /** The next segment, made ahead, so that no response waits for the folder to be synced. Undefined when it could not be made. */
   #ahead: Promise<OpenSegment | undefined> | undefined;
+  /** Zeros that the next segment begins with, some more than the last one took. */
+  #room = leastRoom;
   /** The number of the last segment that was begun. */
   #last = 0;
 
@@ -131,7 +160,7 @@ export class Spool {
     const closed = (await listSegments(this.#folder)).filter(({ file }) => file.endsWith(closedSuffix));
     const sizes = closed.map(({ file }) => fs.stat(file).then(({ size }) => size));
     const known = await Promise.all(sizes.map((size) => size.catch(() => 0)));
-    return known.reduce((sum, size) => sum + size, this.#open?.size ?? 0);
+    return known.reduce((sum, size) => sum + size, this.#open?.safe ?? 0);
   }
 
   /** Resolves when the line is safe on disk; rejects when it could not be written (a full disk). */
@@ -139,7 +168,8 @@ export class Spool {
     const group = this.#waiting;
     group.text += `${line}\n`;
     group.lines++;
-    if (group.lines === 1) void this.#inTurn(() => this.#write());
+    if (group.lines === 1) void this.#inTurn(() => this.#write(group));
+    if (group.lines === full) group.isFull.resolve();
     return group.written.promise;
   }
 
@@ -149,27 +179,24 @@ export class Spool {
     return result;
   }
 
-  async #write(): Promise<void> {
+  /** Resolves when the write has begun. */
+  async #write(group: ReturnType<typeof newGroup>): Promise<void> {
     const restMs = this.#beganAt + paceMs - performance.now();
     // At the soonest later in this turn of the loop, so that all requests of one read of the network share a write.
-    await (restMs > 0 ? pause(restMs) : turn());
-    const group = this.#waiting;
+    await (restMs > 0 ? Promise.race([pause(restMs), group.isFull.promise]) : turn());
+    if (this.#writing.size === mostAtOnce) await Promise.race(this.#writing);
     this.#waiting = newGroup();
     this.#beganAt = performance.now();
-    await this.#writeLines(Buffer.from(group.text)).then(group.written.resolve, group.written.reject);
-  }
-
-  async #writeLines(bytes: Buffer): Promise<void> {
-    this.#open ??= await this.#take();
     try {
-      await writeAll(this.#open.handle, bytes, this.#open.size);
+      // After a failed sync nothing is known of a file any more.
+      if (this.#open?.isBroken || (this.#open?.size ?? 0) >= largestSegment) await this.#close();
+      this.#open ??= await this.#take();
     } catch (error) {
-      // After a failed sync nothing is known of the file any more.
-      await this.#close();
-      throw error;
+      group.written.reject(error);
+      return;
     }
-    this.#open.size += bytes.length;
-    if (this.#open.size >= largestSegment) await this.#close();
+    const writing = writeGroup(this.#open, group).finally(() => this.#writing.delete(writing));
+    this.#writing.add(writing);
   }
 
   async #take(): Promise<OpenSegment> {
@@ -183,10 +210,10 @@ export class Spool {
     const handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), openFlags, 0o600);
     try {
       // Where there is no room ahead the file grows as it is written.
-      await writeAll(handle, Buffer.alloc(room), 0).catch(() => {});
+      await writeAll(handle, Buffer.alloc(this.#room), 0).catch(() => {});
       const folder = await fs.open(this.#folder, 'r');
       await folder.sync().finally(() => folder.close());
-      return { handle, number, size: 0 };
+      return { handle, number, size: 0, safe: 0, isBroken: false };
     } catch (error) {
       await handle.close();
       throw error;
@@ -196,11 +223,13 @@ export class Spool {
   /** Closes the segment that is being written. One that could not be closed as it should is read all the same. */
   async #close(): Promise<void> {
     if (!this.#open) return;
-    const { handle, number, size } = this.#open;
+    await Promise.all(this.#writing);
+    const { handle, number, safe } = this.#open;
     this.#open = undefined;
+    this.#room = Math.min(largestSegment, Math.max(leastRoom, Math.ceil(safe * 1.25)));
     const file = path.join(this.#folder, String(number));
     // Half a line is useless.
-    await handle.truncate(size).catch(() => {});
+    await handle.truncate(safe).catch(() => {});
     await handle
       .close()
       .then(() => fs.rename(`${file}${openSuffix}`, `${file}${closedSuffix}`))
