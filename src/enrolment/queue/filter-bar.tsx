@@ -42,22 +42,16 @@ function MoreFilters({ filter, show }: { filter: QueueFilter; show: View['show']
           options={roundFilters.map((value) => ({ value, label: roundName(value) }))}
         />
       </Labelled>
-      <Labelled label={t.submittedOn}>
-        <Days
-          label={t.submittedOn}
-          from={filter.submitted_from}
-          to={filter.submitted_to}
-          onChange={(submitted_from, submitted_to) => show({ submitted_from, submitted_to })}
-        />
-      </Labelled>
-      <Labelled label={t.decidedOn}>
-        <Days
-          label={t.decidedOn}
-          from={filter.decided_from}
-          to={filter.decided_to}
-          onChange={(decided_from, decided_to) => show({ decided_from, decided_to })}
-        />
-      </Labelled>
+      {(['submitted', 'decided'] as const).map((what) => (
+        <Labelled key={what} label={t[`${what}On`]}>
+          <Days
+            label={t[`${what}On`]}
+            from={filter[`${what}_from`]}
+            to={filter[`${what}_to`]}
+            onChange={(from, to) => show({ [`${what}_from`]: from, [`${what}_to`]: to })}
+          />
+        </Labelled>
+      ))}
       <Labelled label={t.warning}>
         <Select
           aria-label={t.warning}
