@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
 import { vectorsOf } from '#kit/search/lexemes.server.ts';
@@ -223,7 +224,7 @@ export interface OpenJob {
   plain: { zh: string; en: string };
 }
 
-/** Cache size: two texts of each open position, and those of a day's changes. */
+/** Cache size for each language: two texts of each open position, and those of a day’s changes. */
 const maxCachedLines = 1_000;
 
 /** Reads single jobs and all open ones, for pages, feeds, the sitemap and search. */
@@ -236,18 +237,11 @@ export function jobPages({
   clock: Clock;
   markdown: MarkdownReader;
 }) {
-  const lineCache = new Map<string, string>();
   /** Cached by content: every search goes through all open jobs. */
-  function inOneLine(language: Language, ...texts: string[]): string {
-    const text = texts.join('\n\n');
-    const key = `${language} ${text}`;
-    const cached = lineCache.get(key);
-    if (cached !== undefined) return cached;
-    const line = oneLineOf(language, text);
-    if (lineCache.size >= maxCachedLines) lineCache.clear();
-    lineCache.set(key, line);
-    return line;
-  }
+  const linesIn = (language: Language) =>
+    new LRUCache<string, string>({ max: maxCachedLines, memoMethod: (text) => oneLineOf(language, text) });
+  const lines = { 'zh-CN': linesIn('zh-CN'), en: linesIn('en') };
+  const inOneLine = (language: Language, ...texts: string[]): string => lines[language].memo(texts.join('\n\n'));
   /** List lines have no punctuation at their end. */
   const oneLineOf = (language: Language, text: string): string =>
     markdown
