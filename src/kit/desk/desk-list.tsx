@@ -1,4 +1,4 @@
-import { Button, type TableColumnsType } from 'antd';
+import { Button, Input, type TableColumnsType } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { inLanguage, type Text } from '#kit/text/language.ts';
@@ -6,15 +6,13 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type BulkAction, BulkBar, BulkDialog, type Chosen, useChosen } from './bulk.tsx';
-import { CountedTabs } from './counted-tabs.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { ExportButton, type Exported } from './export-button.tsx';
-import { ListSearch } from './list-search.tsx';
 import { type ListAnswer, PagedTable } from './paged-table.tsx';
 import { type ListKey, useListKeys } from './use-list-keys.tsx';
 import type { useListView } from './use-list-view.ts';
 
-const words = defineWords({ all: ['全部', 'All'] });
+const words = defineWords({ all: ['全部', 'All'], states: ['状态', 'States'] });
 
 /** So many rows can be chosen, over all pages. */
 const mostChosen = 200;
@@ -275,4 +273,93 @@ export function NameLink({
 /** A moment in a list. */
 export function MomentCell({ at }: { at: string }) {
   return <span className="text-ink-2 tabular-nums">{shortMoment(at, useLanguage(), Date.now())}</span>;
+}
+
+const searchPauseMs = 350;
+
+/** Where a list is searched, with Enter; `isLive` also a moment after the last key. `text` is what the address says. */
+function ListSearch({
+  label,
+  help,
+  text: sought,
+  isLive,
+  onSearch,
+}: {
+  label: string;
+  help?: string | undefined;
+  text: string;
+  isLive: boolean;
+  onSearch(text: string): void;
+}) {
+  const [text, setText] = useState(sought);
+  /** What the address said, or will say. */
+  const [known, setKnown] = useState({ sought, asked: sought });
+  // The address changed by itself (going back, or the filters were cleared): the field follows, but not its own search, which the
+  // user may be typing on.
+  if (sought !== known.sought) {
+    setKnown({ sought, asked: sought });
+    if (sought !== known.asked) setText(sought);
+  }
+  const search = (typed: string) => {
+    setKnown({ ...known, asked: typed.trim() });
+    onSearch(typed.trim());
+  };
+  useEffect(() => {
+    if (!isLive || text.trim() === sought) return;
+    const timer = setTimeout(() => search(text), searchPauseMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Input.Search
+      allowClear
+      className="max-w-80 grow basis-56"
+      aria-label={label}
+      placeholder={label}
+      title={help}
+      maxLength={100}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onSearch={search}
+    />
+  );
+}
+
+/**
+ * States of a desk's list, each with how many stand in it. `usual` is the one that an address without any means. In a
+ * narrow window they stand in several rows: behind a button nobody would see how many wait there.
+ */
+function CountedTabs<Key extends string>({
+  tabs,
+  chosen,
+  usual,
+  nameOf,
+  countOf,
+  onChoose,
+}: {
+  tabs: readonly Key[];
+  chosen: Key;
+  usual: Key;
+  nameOf(key: Key): string;
+  /** Undefined while it is not known yet. */
+  countOf(key: Key): number | string | undefined;
+  /** The empty text for the usual one. */
+  onChoose(key: string): void;
+}) {
+  const t = useWords(words);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing of a form is meant; a fieldset would be laid out as one.
+    <div role="group" aria-label={t.states} className="mt-2 mb-4 flex flex-wrap gap-x-5 border-line border-b">
+      {tabs.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          onClick={() => onChoose(key === usual ? '' : key)}
+          className="-mb-px min-h-10 cursor-pointer border-transparent border-b-2 text-sm hover:text-primary aria-pressed:border-primary aria-pressed:text-primary"
+        >
+          {nameOf(key)} <span className="ml-0.5 text-[0.8125rem] text-ink-3 tabular-nums">{countOf(key) ?? ''}</span>
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
-import { Alert, Spin, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Spin, type TableColumnsType } from 'antd';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallFailure } from '#kit/call/send.ts';
+import type { Envelope } from '#kit/call/call.ts';
+import { CallFailure, callAddress } from '#kit/call/send.ts';
 import { MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
-import { sendTable, TableFileButton } from '#kit/desk/table-file-button.tsx';
 import type { Imported } from '#kit/files/import/import-calls.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -92,4 +92,50 @@ export function ImportList<Options, Read>({ desk }: { desk: ImportDesk<Options, 
       </Spin>
     </>
   );
+}
+
+/** Chooses a table: CSV or a workbook. */
+function TableFileButton({ label, onChosen }: { label: string; onChosen(file: File): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        aria-label={label}
+        accept=".csv,.txt,.xlsx"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onChosen(file);
+        }}
+      />
+      <Button type="primary" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/**
+ * Sends a table to an address that takes one, and resolves with what was read of it. Rejects in the words of the answer;
+ * without one in `failed`.
+ */
+async function sendTable<Made>(path: string, file: File, failed: string): Promise<Made> {
+  const { url, credentials } = callAddress(path);
+  const answer = await fetch(`${url}?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+    credentials,
+  })
+    .then((response) => response.json() as Promise<Envelope<Made>>)
+    .catch(() => undefined);
+  if (answer?.code === 1) return answer.data;
+  throw new CallFailure(answer?.msg || failed, {
+    code: answer?.code ?? 0,
+    event: answer ? 'api_error' : 'err_network',
+    data: null,
+  });
 }
