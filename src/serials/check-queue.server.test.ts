@@ -136,28 +136,3 @@ test('groups with only refused checks are counted, too', async () => {
   );
   expect(rows).toEqual([{ checks: 400 }]);
 });
-
-test('many concurrent clients are shared among the groups, and stay so', async () => {
-  site.clock.forward(checkLimits.windowMs);
-  const queue = process();
-  const askers = 200;
-  const ask = (asker: number) =>
-    queue.check({
-      code: known[asker % known.length] as Buffer,
-      address: `198.18.7.${asker}`,
-      device: 'one',
-      at: site.clock.now(),
-      region: null,
-      place: null,
-    });
-  // Each answered client asks again at once, as under load.
-  await Promise.all(Array.from({ length: askers }, (_, asker) => ask(asker).then(() => ask(asker))));
-  // Each group is one transaction.
-  const { rows } = await site.services.database.pool.query<{ checks: number }>(
-    'select count(*)::int as checks from serial_checks where at = $1 group by xmin::text',
-    [new Date(site.clock.now())],
-  );
-  const groups = rows.map(({ checks }) => checks);
-  expect(groups.reduce((sum, checks) => sum + checks, 0)).toBe(2 * askers);
-  expect(Math.max(...groups)).toBeLessThanOrEqual(askers / 2);
-});

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { byteas, texts } from '#kit/db/binary-arrays.server.ts';
 import type { Rows } from '#rows.ts';
 import type { BatchState } from './batch-states.ts';
@@ -37,7 +37,7 @@ export interface StoredCode {
 }
 
 /** The head of the ledger as read. */
-export interface LedgerEnd extends Pick<Rows['serial_ledger_head'], 'last' | 'hash' | 'version'> {
+export interface LedgerEnd extends Pick<Rows['serial_ledger_head'], 'last' | 'hash'> {
   failures: Failures;
 }
 
@@ -71,13 +71,12 @@ interface FirstRow {
   end: HeadRow;
   batches: KnownBatch[] | null;
 }
-interface HeadRow extends Pick<Rows['serial_ledger_head'], 'last' | 'failures' | 'version'> {
+interface HeadRow extends Pick<Rows['serial_ledger_head'], 'last' | 'failures'> {
   hash: string;
   failures_since: string | null;
 }
 
-// The head is read first: on a cluster, rows read after it may be newer, and are then not written. Batches are returned once, not per
-// number.
+// Batches are returned once, not per number.
 const lookUpStatement = {
   name: 'serials_look',
   text: `with ending as materialized (
@@ -105,9 +104,9 @@ const lookUpStatement = {
     from found order by place`,
 };
 
-/** Looks up all requests and the head of the ledger in one snapshot. */
+/** Looks up all requests and the head of the ledger, which must be locked. */
 export async function lookUp(
-  client: Pool | PoolClient,
+  client: PoolClient,
   requests: readonly { code: Buffer; address: string }[],
 ): Promise<LookUpResult> {
   const { rows } = await client.query<CodeRow & Partial<FirstRow>>({
@@ -140,11 +139,10 @@ export async function lockLedger(client: PoolClient): Promise<void> {
   await client.query('select from serial_ledger_head where one for update');
 }
 
-const endOf = ({ last, hash, failures, failures_since, version }: HeadRow): LedgerEnd => ({
+const endOf = ({ last, hash, failures, failures_since }: HeadRow): LedgerEnd => ({
   last,
   hash: Buffer.from(hash.slice(2), 'hex'), // after \x
   failures: { count: failures, since: failures_since === null ? 0 : Date.parse(failures_since) },
-  version,
 });
 
 const historyOf = (row: HistoryRow): CodeHistory => ({

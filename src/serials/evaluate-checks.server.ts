@@ -69,10 +69,10 @@ export interface Changes {
   last: number;
   hash: Buffer;
   failures: Failures;
-  /** By code in hex; `isNew`: never checked before. */
-  histories: ReadonlyMap<string, CodeHistory & { isNew: boolean }>;
+  /** By code in hex. */
+  histories: ReadonlyMap<string, CodeHistory>;
   /** By address. */
-  clients: ReadonlyMap<string, Client & { isNew: boolean }>;
+  clients: ReadonlyMap<string, Client>;
   /** Added checks and codes per batch; 0 is for unknown batches. */
   batches: ReadonlyMap<number, BatchSums>;
 }
@@ -92,8 +92,8 @@ const nowOf = (all: readonly CheckRequest[]): number => Math.max(...all.map(({ a
 /** Evaluates checks in order, each with the effects of those before. Mutates what was looked up, which can be used only once. */
 export function evaluateChecks(all: readonly CheckRequest[], known: readonly StoredCode[], end: LedgerEnd): Evaluation {
   const now = nowOf(all);
-  const histories = new Map<string, CodeHistory & { isNew: boolean }>();
-  const clients = new Map<string, Client & { isNew: boolean }>();
+  const histories = new Map<string, CodeHistory>();
+  const clients = new Map<string, Client>();
   const batches = new Map<number, BatchSums>();
   const lines: NewLine[] = [];
   const suspicions: Suspicion[] = [];
@@ -104,7 +104,7 @@ export function evaluateChecks(all: readonly CheckRequest[], known: readonly Sto
   const answers = all.map((request, place): CheckAnswered => {
     const { batch, isMarked, ...stored } = known[place] as StoredCode;
     const code = request.code.toString('hex');
-    const client = clients.get(request.address) ?? { ...clientNow(stored.client, now), isNew: stored.client === null };
+    const client = clients.get(request.address) ?? clientNow(stored.client, now);
     clients.set(request.address, client);
     const history = histories.get(code) ?? stored.history;
     const recent = recentNow(history?.recent ?? [], now);
@@ -128,8 +128,7 @@ export function evaluateChecks(all: readonly CheckRequest[], known: readonly Sto
     hash = hashOf(hash, line);
     lines.push({ ...line, hash, earlier: history?.line ?? null });
     const totals = counts ? totalsAfter(before, request) : before;
-    const isNew = stored.history === null;
-    histories.set(code, { totals, recent: recentNow([...recent, at], now), line: last, isNew });
+    histories.set(code, { totals, recent: recentNow([...recent, at], now), line: last });
     return { ok: true, outcome, batch, before, checks: totals?.checks ?? 0, line: last, hash };
   });
 

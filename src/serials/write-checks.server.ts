@@ -1,7 +1,8 @@
-import type { QueryConfig } from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { bigints, byteas, doubles, integers, moments, texts } from '#kit/db/binary-arrays.server.ts';
 import type { Client } from './check-limits.server.ts';
-import { type CodeHistory, type LedgerEnd, writeInstants } from './check-store.server.ts';
+import { type CodeHistory, writeInstants } from './check-store.server.ts';
 import type { Changes } from './evaluate-checks.server.ts';
 
 const lineColumns = 'id, at, code, outcome, batch, region, device, hash, earlier';
@@ -12,31 +13,20 @@ const totalsTypes = 'bytea int bigint text text bigint text float8 float8 bytea 
 const clientColumns = 'address, since, checks, failures, devices';
 const clientTypes = ['text', 'bigint', 'int', 'int', 'text'];
 
-let parameters = 6; // the parameters of the head
-/** Rows from one array per column; none if the ledger has moved on. */
+let parameters = 5; // the parameters of the head
+/** Rows from one array per column. */
 const rowsOf = (types: readonly string[]) =>
-  `select * from unnest(${types.map((type) => `$${++parameters}::${type}[]`).join(', ')}) where exists (select from ending)`;
+  `select * from unnest(${types.map((type) => `$${++parameters}::${type}[]`).join(', ')})`;
 
-/*
- * One statement, so one round trip, on condition that the ledger still ends where the checks were evaluated. The writer locks the
- * head's row, so these rows cannot change meanwhile. New rows are inserted without a conflict check.
- */
 const writeStatement = {
   name: 'serials_write',
-  text: `with ending as (
-      update serial_ledger_head set last = $2, hash = $3, failures = $4, failures_since = $5, version = $6
-      where one and version = $1 returning one
-    ), lines as (
+  text: `with lines as (
       insert into serial_checks (${lineColumns}) ${rowsOf(lineTypes)}
-    ), new_totals as (
-      insert into serial_totals (${totalsColumns}) ${rowsOf(totalsTypes)}
     ), totals as (
       insert into serial_totals (${totalsColumns}) ${rowsOf(totalsTypes)}
       on conflict (code) do update set checks = excluded.checks, first_at = excluded.first_at, first_region = excluded.first_region,
         first_device = excluded.first_device, last_at = excluded.last_at, last_region = excluded.last_region,
         last_latitude = excluded.last_latitude, last_longitude = excluded.last_longitude, recent = excluded.recent, line = excluded.line
-    ), new_askers as (
-      insert into serial_askers (${clientColumns}) ${rowsOf(clientTypes)}
     ), askers as (
       insert into serial_askers (${clientColumns}) ${rowsOf(clientTypes)}
       on conflict (address) do update set since = excluded.since, checks = excluded.checks, failures = excluded.failures,
@@ -45,27 +35,24 @@ const writeStatement = {
       insert into serial_batch_totals as b (batch, checks, codes) ${rowsOf(['int', 'bigint', 'bigint'])}
       on conflict (batch) do update set checks = b.checks + excluded.checks, codes = b.codes + excluded.codes
     )
-    select from ending`,
+    update serial_ledger_head set last = $1, hash = $2, failures = $3, failures_since = $4, version = $5 where one`,
 };
 
-/** Query that writes the changes of a group. It returns one row, or none if the ledger was written since `from` was read. */
-export function writeQuery(
-  from: LedgerEnd,
-  version: string,
+/** Writes the changes of a group; the ledger must be locked. */
+export async function writeChanges(
+  client: PoolClient,
   { lines, last, hash, failures, histories, clients, batches }: Changes,
-): QueryConfig {
-  const [newHistories, oldHistories] = splitByNew(histories);
-  const [newClients, oldClients] = splitByNew(clients);
+): Promise<void> {
   const ofBatches = [...batches];
-  return {
+  await client.query({
     ...writeStatement,
     values: [
-      from.version,
       last,
       hash,
       failures.count,
       new Date(failures.since).toISOString(),
-      version,
+      // For processes of the previous release, which write without a lock if the version is still the one they read.
+      randomUUID(),
       bigints(lines.map(({ id }) => id)),
       moments(lines.map(({ at }) => at)),
       byteas(lines.map(({ code }) => code)),
@@ -75,27 +62,16 @@ export function writeQuery(
       texts(lines.map(({ device }) => device)),
       byteas(lines.map((line) => line.hash)),
       bigints(lines.map(({ earlier }) => earlier)),
-      ...totalsArrays(newHistories),
-      ...totalsArrays(oldHistories),
-      ...clientArrays(newClients),
-      ...clientArrays(oldClients),
+      ...totalsArrays([...histories]),
+      ...clientArrays([...clients]),
       integers(ofBatches.map(([batch]) => batch)),
       bigints(ofBatches.map(([, { checks }]) => checks)),
       bigints(ofBatches.map(([, { codes }]) => codes)),
     ],
-  };
+  });
 }
 
 type Entries<Value> = (readonly [string, Value])[];
-
-/** Splits into new and existing entries. */
-function splitByNew<Value extends { isNew: boolean }>(
-  all: ReadonlyMap<string, Value>,
-): [Entries<Value>, Entries<Value>] {
-  const isNew = ([, value]: readonly [string, Value]) => value.isNew;
-  const entries = [...all];
-  return [entries.filter(isNew), entries.filter((entry) => !isNew(entry))];
-}
 
 const totalsArrays = (histories: Entries<CodeHistory>): Buffer[] => {
   const sums = histories.map(([, { totals }]) => totals);
