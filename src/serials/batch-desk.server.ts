@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -15,41 +14,16 @@ import { type PrintFile, printFile } from './print-file.server.ts';
 
 type BatchFault = 'wrong_state' | 'not_exported' | 'other_count' | 'words_wanted' | 'other_number' | 'reason_wanted';
 
-interface BatchRow
-  extends Pick<
-    Rows['serial_batches'],
-    | 'id'
-    | 'number'
-    | 'revision'
-    | 'product_zh'
-    | 'product_en'
-    | 'gtin'
-    | 'quantity'
-    | 'generated'
-    | 'failed_at'
-    | 'seed'
-    | 'exports'
-    | 'recall_zh'
-    | 'recall_en'
-    | 'created_at'
-    | 'printed_at'
-    | 'activated_at'
-    | 'ended_at'
-  > {
+type BatchRow = Rows['serial_batches'] & {
   state: BatchState;
-  created_by: string | null;
+  creator: string | null;
   checks: number;
   checked_codes: number;
-}
+};
 
-const select = (
-  where: string,
-) => `select b.id, b.number, b.state, b.revision, b.product_zh, b.product_en, b.gtin, b.quantity,
-    b.generated, b.failed_at, b.seed, b.exports, b.recall_zh, b.recall_en, b.created_at, u.name as created_by, b.printed_at,
-    b.activated_at, b.ended_at, coalesce(k.checks, 0)::int as checks, coalesce(k.codes, 0)::int as checked_codes
+const select = `select b.*, u.name as creator, coalesce(k.checks, 0)::int as checks, coalesce(k.codes, 0)::int as checked_codes
   from serial_batches b left join screen_users u on u.id = b.created_by
-  left join serial_batch_totals k on k.batch = b.id
-  ${where}`;
+  left join serial_batch_totals k on k.batch = b.id`;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const toBatch = (row: BatchRow): Batch => ({
@@ -66,7 +40,7 @@ const toBatch = (row: BatchRow): Batch => ({
   exported: row.state === 'generated' && row.seed === null,
   recall: row.recall_zh === null ? null : [row.recall_zh, row.recall_en ?? ''],
   created_at: row.created_at.toISOString(),
-  created_by: row.created_by,
+  created_by: row.creator,
   printed_at: iso(row.printed_at),
   activated_at: iso(row.activated_at),
   ended_at: iso(row.ended_at),
@@ -90,45 +64,20 @@ export function batchDesk({
   audit: WriteAudit;
   report(error: unknown): void;
 }) {
-  async function read(client: Pick<PoolClient, 'query'>, id: number): Promise<BatchRow | undefined> {
-    const { rows } = await client.query<BatchRow>(select('where b.id = $1'), [id]);
-    return rows[0];
-  }
-  async function findByRequest(client: PoolClient, who: ActingStaff, request: string): Promise<BatchRow | undefined> {
-    const { rows } = await client.query<BatchRow>(select('where b.created_by = $1 and b.asked = $2'), [
-      who.id,
-      request,
-    ]);
-    return rows[0];
-  }
-  const record = (
-    client: PoolClient,
-    who: ActingStaff,
-    action: string,
-    number: string,
-    before: Record<string, unknown> | null,
-    after: Record<string, unknown> | null,
-  ) =>
-    audit(
-      client,
-      auditEntry(who, clock.now(), { action: `serials.${action}`, subject: `serial_batch/${number}`, before, after }),
-    );
-
-  const lockBatch = async (client: PoolClient, id: number) =>
-    (await client.query<BatchRow>(select('where b.id = $1 for update of b'), [id])).rows[0];
   const records: Records<BatchRow> = {
     database,
     clock,
     audit,
     table: 'serial_batches',
     subject: ({ number }) => `serial_batch/${number}`,
-    lock: lockBatch,
+    lock: async (client, id) =>
+      (await client.query<BatchRow>(`${select} where b.id = $1 for update of b`, [id])).rows[0],
     conflictView: toBatch,
   };
 
   return {
     async list(): Promise<Batch[]> {
-      const { rows } = await database.pool.query<BatchRow>(select('order by b.id desc'));
+      const { rows } = await database.pool.query<BatchRow>(`${select} order by b.id desc`);
       return rows.map(toBatch);
     },
 
@@ -145,7 +94,7 @@ export function batchDesk({
       const newNumber = () => `B${day}-${String(randomInt(10_000)).padStart(4, '0')}`;
       const row = await database.transaction(async (client) => {
         const number = await unusedNumber(client, 'serial_batches', newNumber);
-        const { rows } = await client.query(
+        const { rows: created } = await client.query(
           `insert into serial_batches (number, state, revision, product_zh, product_en, gtin, quantity, generated, seed, exports,
              created_by, created_at, asked)
            values ($1, 'generating', 1, $2, $3, $4, $5, 0, $6, 0, $7, $8, $9)
@@ -162,12 +111,24 @@ export function batchDesk({
             request === '' ? null : request,
           ],
         );
-        if (!rows[0]) return findByRequest(client, who, request);
-        await record(client, who, 'create_batch', number, null, input);
-        return read(client, rows[0].id);
+        if (created[0])
+          await audit(
+            client,
+            auditEntry(who, clock.now(), {
+              action: 'serials.create_batch',
+              subject: `serial_batch/${number}`,
+              before: null,
+              after: input,
+            }),
+          );
+        const { rows } = await client.query<BatchRow>(
+          `${select} where b.id = $1 or ($1 is null and b.created_by = $2 and b.asked = $3)`,
+          [created[0]?.id, who.id, request],
+        );
+        return rows[0] as BatchRow;
       });
       generator.generatePending().catch(report);
-      return done(toBatch(row as BatchRow));
+      return done(toBatch(row));
     },
 
     /**
@@ -178,38 +139,29 @@ export function batchDesk({
       who: ActingStaff,
       { id, format, password, origin }: { id: number; format: 'csv' | 'zip'; password: string; origin: string },
     ): Promise<Outcome<PrintFile, 'none' | 'wrong_state' | 'exported'>> {
-      const locked = await database.transaction(
-        async (client): Promise<Outcome<BatchRow & { seed: string }, 'none' | 'wrong_state' | 'exported'>> => {
-          const row = await lockBatch(client, id);
-          if (!row) return refuse('none');
+      const taken = await changeRecord<BatchRow, 'wrong_state' | 'exported'>(
+        records,
+        who,
+        { id },
+        async (row, client) => {
           if (row.state !== 'generated') return refuse('wrong_state');
           if (row.seed === null) return refuse('exported');
+          // Without a new revision: other changes of the batch stay possible.
           await client.query('update serial_batches set exports = exports + 1 where id = $1', [id]);
-          await record(client, who, 'export_batch', row.number, null, { time: row.exports + 1, format });
-          return done({ ...row, seed: row.seed });
+          return { action: 'serials.export_batch', after: { time: row.exports + 1, format } };
         },
       );
-      if (!locked.ok) return locked;
-      const { number, quantity, seed, gtin, exports } = locked.value;
+      if (!taken.ok) return refuse(taken.reason === 'stale' ? 'none' : taken.reason);
+      const { number, quantity, gtin, exports } = taken.value;
+      const key = openSeed(sealing, number, taken.value.seed as string);
       const destroySeed = async () => {
         const { rowCount } = await database.pool.query(
           `update serial_batches set seed = null, revision = revision + 1 where id = $1 and exports = $2 and seed is not null`,
-          [id, exports + 1],
+          [id, exports],
         );
         if (rowCount === 0) throw new Error(`${number}: somebody else is taking the file`);
       };
-      return done(
-        printFile({
-          number,
-          quantity,
-          key: openSeed(sealing, number, seed),
-          gtin,
-          origin,
-          format,
-          password,
-          destroySeed,
-        }),
-      );
+      return done(printFile({ number, quantity, key, gtin, origin, format, password, destroySeed }));
     },
 
     async change(
@@ -255,8 +207,8 @@ export function batchDesk({
     },
 
     async find(id: number): Promise<Batch | null> {
-      const row = await read(database.pool, id);
-      return row ? toBatch(row) : null;
+      const { rows } = await database.pool.query<BatchRow>(`${select} where b.id = $1`, [id]);
+      return rows[0] ? toBatch(rows[0]) : null;
     },
   };
 }

@@ -30,6 +30,17 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
       generate: '',
     }[action];
     const name = inLanguage(batchActionNames[action], language);
+    const textArea = (field: 'reason' | 'recall_zh' | 'recall_en', label: string, rows: number) => (
+      <Input.TextArea
+        aria-label={label}
+        placeholder={label}
+        rows={rows}
+        maxLength={textLimits.recall}
+        onChange={({ target }) => {
+          input[field] = target.value.trim();
+        }}
+      />
+    );
     // Awaited, so that a rejection that keeps it open is not an unhandled error.
     await modal.confirm({
       title: `${name} · ${batch.number}`,
@@ -61,31 +72,15 @@ export function BatchActions({ batch, onChanged }: { batch: Batch; onChanged(): 
                   input.number = target.value.trim();
                 }}
               />
-              <Input.TextArea
-                aria-label={t.revokeReason}
-                placeholder={t.revokeReason}
-                rows={2}
-                maxLength={textLimits.recall}
-                onChange={({ target }) => {
-                  input.reason = target.value.trim();
-                }}
-              />
+              {textArea('reason', t.revokeReason, 2)}
             </>
           ) : null}
-          {action === 'recall'
-            ? (['recall_zh', 'recall_en'] as const).map((field) => (
-                <Input.TextArea
-                  key={field}
-                  aria-label={field === 'recall_zh' ? t.recallZh : t.recallEn}
-                  placeholder={field === 'recall_zh' ? t.recallZh : t.recallEn}
-                  rows={3}
-                  maxLength={textLimits.recall}
-                  onChange={({ target }) => {
-                    input[field] = target.value;
-                  }}
-                />
-              ))
-            : null}
+          {action === 'recall' ? (
+            <>
+              {textArea('recall_zh', t.recallZh, 3)}
+              {textArea('recall_en', t.recallEn, 3)}
+            </>
+          ) : null}
         </div>
       ),
       // Throwing keeps the dialog and its input open.
