@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { Clock } from '#kit/text/time.ts';
+import type { Rows } from '#rows.ts';
 import type { Interest } from './contract.ts';
 import { loadEarlierVersions } from './repeats.server.ts';
 import type { SignupDesk } from './signup-desk.server.ts';
@@ -36,15 +37,14 @@ export function ownData({
   secrets,
   phones,
   erase,
-  recordAction,
+  audit,
 }: {
   database: Database;
   clock: Clock;
   secrets: Pick<Secrets, 'sign'>;
   phones: SealedPhones;
   erase: SignupDesk['erase'];
-  /** Writes the audit entry of an erasure in its transaction. */
-  recordAction(client: PoolClient, action: 'erase', signup: number): Promise<void>;
+  audit: WriteAudit;
 }) {
   const sign = (id: number, until: number) => secrets.sign('signup ticket', `${id}.${until}`);
 
@@ -57,18 +57,10 @@ export function ownData({
   }
 
   async function read(id: number): Promise<OwnData | undefined> {
-    const { rows } = await database.pool.query<{
-      phone: string;
-      company: string;
-      city_name: string;
-      interests: Interest[];
-      campaign: string;
-      created_at: Date;
-      updated_at: Date;
-      state: SignupState;
-      language: string;
-      channel: string;
-    }>('select * from signups where id = $1 and erased_at is null', [id]);
+    const { rows } = await database.pool.query<Rows['signups'] & { interests: Interest[]; state: SignupState }>(
+      'select * from signups where id = $1 and erased_at is null',
+      [id],
+    );
     const row = rows[0];
     if (!row) return undefined;
     const consents = await database.pool.query(
@@ -129,7 +121,17 @@ export function ownData({
         );
         const erased = await erase(client, 't.id = $2', id);
         if (erased.length === 0) return true;
-        await recordAction(client, 'erase', id);
+        await audit(client, {
+          at: new Date(clock.now()),
+          actorKind: 'buyer',
+          actor: null,
+          action: 'signup.erase',
+          subject: `signup/${id}`,
+          before: null,
+          after: null,
+          // An address would still identify the erased buyer.
+          address: null,
+        });
         return true;
       });
     },

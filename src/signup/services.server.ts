@@ -35,25 +35,7 @@ export function signup({
   visitorOf: Parameters<typeof campaigns>[0]['visitorOf'];
 }) {
   const desk = signupDesk({ database, clock, sealing, phones, audit });
-  const own = ownData({
-    database,
-    clock,
-    secrets,
-    phones,
-    erase: desk.erase,
-    recordAction: (client, action, id) =>
-      audit(client, {
-        at: new Date(clock.now()),
-        actorKind: 'buyer',
-        actor: null,
-        action: `signup.${action}`,
-        subject: `signup/${id}`,
-        before: null,
-        after: null,
-        // An address would still identify the erased buyer.
-        address: null,
-      }),
-  });
+  const own = ownData({ database, clock, secrets, phones, erase: desk.erase, audit });
   const visits = campaigns({ database, clock, visitorOf: needs.visitorOf });
   return {
     ...buyersSignup({ database, clock, phones, ...needs }),

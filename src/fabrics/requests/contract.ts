@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
+import { changedCase, instant, oneCase } from '#cases/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
@@ -14,8 +15,6 @@ export * from './request-fields.ts';
 export * from './request-states.ts';
 
 const editor = screenUser('editor');
-const instant = z.iso.datetime();
-const day = z.string();
 
 /** Retention after closing, sending or answering; then personal data are erased and the items stay. */
 export const requestKeptDays = 365;
@@ -42,7 +41,7 @@ const standing = z.object({
   created_at: instant,
   updated_at: instant,
   /** Validity and text of a quotation. */
-  valid_to: z.nullable(day),
+  valid_to: z.nullable(z.string()),
   answer: z.string(),
   /** Of samples that are on their way. */
   courier: z.string(),
@@ -187,14 +186,13 @@ export const listFabricRequests = defineCall({
   }),
 });
 
-const id = { id: field.integer({ min: 1 }) };
 const none = [404, '没有这个请求', 'Request not found'] as const;
 
 export const getFabricRequest = defineCall({
   path: `${apiPrefix}/fabric/get_request`,
   summary: 'One request with name, phone and address. Who opened it is recorded',
   who: editor,
-  payload: field.payload(id),
+  payload: field.payload(oneCase),
   result: detail,
   refusals: { none },
 });
@@ -204,8 +202,7 @@ export const changeFabricRequest = defineCall({
   summary: 'Confirms, sends or quotes a request, or closes it; the buyer is notified by SMS, except of a closing',
   who: editor,
   payload: field.payload({
-    ...id,
-    revision: field.integer({ min: 1 }),
+    ...changedCase,
     action: field.choice(['confirm', 'send', 'quote', 'close']),
     /** For `send`: courier and number. */
     courier: z._default(field.text({ max: 80 }), ''),
