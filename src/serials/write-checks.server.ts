@@ -18,9 +18,12 @@ let parameters = 5; // the parameters of the head
 const rowsOf = (types: readonly string[]) =>
   `select * from unnest(${types.map((type) => `$${++parameters}::${type}[]`).join(', ')})`;
 
+// The last part selects: Citus runs no writing CTEs beside an outer write.
 const writeStatement = {
   name: 'serials_write',
-  text: `with lines as (
+  text: `with ending as (
+      update serial_ledger_head set last = $1, hash = $2, failures = $3, failures_since = $4, version = $5 where one returning one
+    ), lines as (
       insert into serial_checks (${lineColumns}) ${rowsOf(lineTypes)}
     ), totals as (
       insert into serial_totals (${totalsColumns}) ${rowsOf(totalsTypes)}
@@ -35,7 +38,7 @@ const writeStatement = {
       insert into serial_batch_totals as b (batch, checks, codes) ${rowsOf(['int', 'bigint', 'bigint'])}
       on conflict (batch) do update set checks = b.checks + excluded.checks, codes = b.codes + excluded.codes
     )
-    update serial_ledger_head set last = $1, hash = $2, failures = $3, failures_since = $4, version = $5 where one`,
+    select from ending`,
 };
 
 /** Writes the changes of a group; the ledger must be locked. */
