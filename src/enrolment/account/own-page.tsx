@@ -1,5 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { data, Form, Link, useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  useActionData,
+  useLocation,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
+import { sendSettings } from '#kit/call/send.ts';
 import { codeWords } from '#kit/form/code-words.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
@@ -41,19 +51,36 @@ export async function readIntent<Intent extends string>(
 /** As long as a call may take; its module would be a file more for these pages. */
 export const patienceMs = 10_000;
 
-/** The page’s action in the browser: without an answer of the server in time the page stays, with what was typed. */
-export async function keepPage({ serverAction }: { serverAction(): Promise<unknown> }) {
+/**
+ * The page’s action in the browser: if the server doesn’t answer in time or fails, the page stays with what was typed, and the
+ * failure is reported to tracking as that of a call is.
+ */
+export async function keepPage({ request, serverAction }: { request: Request; serverAction(): Promise<unknown> }) {
+  // Sending reads the body, and the report names the fields.
+  const sent = request.clone();
+  const tooLate = new TypeError('no answer in time');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TypeError('no answer in time')), patienceMs);
+    timer = setTimeout(() => reject(tooLate), patienceMs);
   });
   try {
     return await Promise.race([serverAction(), late]);
   } catch (failure) {
     // A redirect is thrown as well.
     if (failure instanceof Response) throw failure;
-    // `fetch` rejects with a TypeError. The status prevents a revalidation, which would fail, too.
-    return data({ failed: failure instanceof TypeError ? 'noAnswer' : 'outOfOrder' }, { status: 503 });
+    // `fetch` rejects with a TypeError.
+    const failed = failure instanceof TypeError ? 'noAnswer' : 'outOfOrder';
+    const status = isRouteErrorResponse(failure) ? failure.status : null;
+    const answered = status && status < 500 ? 'err_bad_request' : 'err_bad_response';
+    sendSettings.report({
+      event: failure === tooLate ? 'econnaborted' : failed === 'noAnswer' ? 'err_network' : answered,
+      message: codeWords(sendSettings.language)[failed],
+      url: request.url,
+      data: Object.fromEntries(await sent.formData()),
+      response: status,
+    });
+    // The status prevents a revalidation, which would fail, too.
+    return data({ failed }, { status: 503 });
   } finally {
     clearTimeout(timer);
   }
