@@ -16,16 +16,15 @@ import type { Visit } from '#kit/call/visit.ts';
 import appAddress from '#site/surroundings/plain-app.ts?worker&url';
 import shareAddress from '#site/surroundings/plain-share.ts?worker&url';
 import errorsAddress from '#tracking/plain-errors.ts?worker&url';
-import trackerAddress from '#tracking/plain-page.ts?worker&url';
 import answerAddress from '#web/answer-in-place.ts?worker&url';
 import { cdnOf, finishDocument, handleOf } from '#web/document.server.ts';
-import frameAddress from '#web/frame.ts?worker&url';
 import listAddress from '#web/list-in-place.ts?worker&url';
-import navigateAddress from '#web/navigate.ts?worker&url';
 import { NonceContext } from '#web/nonce.ts';
 import { frameOf } from '#web/shown.ts';
 import { skeletonsOf } from '#web/skeletons/skeletons-file.server.tsx';
 import { failure, renderedPage, visit } from './context.ts';
+import frameAddress from './entry-frame.ts?worker&url';
+import navigateAddress from './entry-navigate.ts?worker&url';
 
 export { inlineScripts } from '#web/document.server.ts';
 export { skeletonFile } from '#web/skeletons/skeletons-file.server.tsx';
@@ -85,7 +84,6 @@ function finished(html: string, nonce: string | undefined, context: EntryContext
     nonce,
     readAsset,
     counted: {
-      tracker: cdn + trackerAddress,
       errors: cdn + errorsAddress,
       build,
       heedOptOut,

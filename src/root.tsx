@@ -79,7 +79,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <BrandContext value={shownBrand}>{children}</BrandContext>
         </VisitProvider>
         {delivery === 'page' ? (
-          <template id={sheetsId}>{links}</template>
+          <>
+            {/* Says the title of a page that comes in this one's place. */}
+            <p aria-live="polite" className="sr-only" />
+            <template id={sheetsId}>{links}</template>
+          </>
         ) : (
           <>
             <ScrollRestoration />

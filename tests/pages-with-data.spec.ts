@@ -71,7 +71,7 @@ test('no public page outweighs what a slow connection brings at once, and none i
       if (head > mostHead) tooHeavy.push(`${page} ${language}: ${head} bytes of header`);
       if (sent > mostHtml) tooHeavy.push(`${page} ${language}: ${sent} bytes of HTML`);
       const html = await bodyOf(request, page, language);
-      let script = isMeasuredByFramework(html.toString()) ? await weigh(measures) : 0;
+      let script = html.includes('/official/assets/framework-') ? await weigh(measures) : 0;
       for (const address of scriptsOf(html.toString())) script += await weigh(address);
       if (script > scriptLimitOf(html.toString())) tooHeavy.push(`${page} ${language}: ${script} bytes of script`);
     }
@@ -233,9 +233,6 @@ async function sentFirst(page: string, language: string): Promise<{ head: number
   return { head, sent: (await buffer(answer)).length };
 }
 
-/** A page without React is measured by its tracker. */
-const isMeasuredByFramework = (html: string): boolean =>
-  html.includes('/official/assets/framework-') && !html.includes('/official/assets/plain-page-');
 /** A script that comes once a page has been read in, and that no document names. */
 function builtScript(name: string): string {
   const file = fs

@@ -13,5 +13,5 @@ export const mostHead = 2_048;
  */
 export const scriptLimitOf = (html: string): number => {
   if (!html.includes('"delivery":"page"')) return 125_000;
-  return /data-in-place-list=|request-script/.test(html) ? 5_600 : 5_000;
+  return /data-in-place-list=|request-script/.test(html) ? 5_200 : 5_000;
 };

@@ -107,7 +107,7 @@ function Results({ filter, found }: { filter: JobFilter; found: FoundJobs }) {
       </nav>
       <div className="min-w-0">
         <SearchForm filter={filter} />
-        <details className="group mt-4 rounded-control border border-ink-3/45 lg:hidden">
+        <details id="narrow-open" className="group mt-4 rounded-control border border-ink-3/45 lg:hidden">
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 font-medium text-ink">
             {t.filters}
             <span className="ml-auto text-primary tabular-nums">{chosen || ''}</span>
@@ -284,7 +284,7 @@ function FacetLists({ filter, counts, id }: { filter: JobFilter; counts: Record<
         <Values facet={facet} values={shown} filter={filter} id={id} />
         {facet === 'salary' ? <p className="mt-2 text-sm text-ink-3">{t.monthly}</p> : null}
         {folded.length > 0 ? (
-          <details>
+          <details id={`${id}-more`}>
             <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
               {t.moreCities(folded.length)}
             </summary>

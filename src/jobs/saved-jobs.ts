@@ -2,7 +2,7 @@ import { rememberedList } from '#kit/ui/browser-storage.ts';
 import { maxSaved, savedAddress } from './job.ts';
 
 const storageKey = 'jobs:saved';
-const stored = rememberedList('localStorage', storageKey, /^[1-9]\d{0,14}$/, maxSaved);
+const stored = rememberedList('localStorage', storageKey);
 
 /** Ids of saved jobs, newest first; empty without storage. */
 export const savedJobs = (): number[] => stored.all.map(Number);
@@ -38,7 +38,7 @@ export function initSavedJobs(): () => void {
     const id = Number(button.dataset.saveJob);
     const saved = savedJobs();
     const next = saved.includes(id) ? saved.filter((each) => each !== id) : [id, ...saved];
-    stored.all = next.map(String);
+    stored.all = next.slice(0, maxSaved).map(String);
     // Without storage the mark lasts until the page is left.
     show(next);
   };

@@ -2,7 +2,7 @@
  * How a page reaches the browser. A route module says it in its `handle`; the innermost that does decides.
  *
  * - `page`: what is read, and forms that are answered in place. Style rules in the document; in the browser no React, but
- *   the script of the frame (`frame.ts`), the tracker, and at most one small script of its own.
+ *   the script of the frame, which also counts the page (`entry-frame.ts`), and at most one small script of its own.
  * - `form`: React Router in the browser, started after the first paint; style rules in the document, as the user is about to type.
  * - `app`: React Router in the browser at once, with style sheets. The default: boards, hall, back office.
  */
@@ -41,7 +41,6 @@ export interface PageData {
 
 /** What the script needs that counts a page without React and reports its errors. */
 export interface CountedPage {
-  tracker: string;
   /** What is loaded when something failed: it reports errors in full. */
   errors: string;
   build: string;

@@ -19,12 +19,16 @@ function finish(delivery: Delivery | undefined, errors: object | null = null): s
     nonce: delivery === 'page' ? undefined : 'abc',
     readAsset: () => sheet,
     counted: {
-      tracker: 'https://cdn.example/official/tracker.js',
       errors: '/errors.js',
       build: '</script><!--',
       heedOptOut: true,
     },
-    scripts: { frame: '/frame.js', navigate: '/navigate.js', list: '/list.js', answer: '/answer.js' },
+    scripts: {
+      frame: 'https://cdn.example/official/frame.js',
+      navigate: '/navigate.js',
+      list: '/list.js',
+      answer: '/answer.js',
+    },
     skeletons: '/skeletons.html',
     isInside: true,
     surrounding: undefined,
@@ -40,7 +44,7 @@ describe('a document on its way to the browser', () => {
     expect(page).toContain('<script>start()</script><script>given()</script></noscript><script nonce="abc">');
   });
 
-  test('without React has the scripts of its frame, its own and the tracker alone', () => {
+  test('without React has the script of its frame and its own alone', () => {
     const page = finish('page');
     expect(page).toContain('<style>.a{color:red}</style>');
     expect(page).toContain('"scripts":["/navigate.js","https://cdn.example/official/own.js"]');

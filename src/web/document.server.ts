@@ -63,8 +63,8 @@ function rulesOf(html: string, { context, readAsset }: DocumentNeeds): string {
 
 function pageData(html: string, needs: DocumentNeeds, script: string | undefined): string {
   const { context, scripts, skeletons, isInside, counted, surrounding } = needs;
-  // Where the page's own script lies: beside the tracker, also on a CDN. It is of no use to the words of an error.
-  const own = script && !context.staticHandlerContext.errors && cdnOf(counted.tracker) + script;
+  // Where the page's own script lies: beside the frame's, also on a CDN. It is of no use to the words of an error.
+  const own = script && !context.staticHandlerContext.errors && cdnOf(scripts.frame) + script;
   const data: PageData = {
     delivery: 'page',
     scripts: [

@@ -1,15 +1,19 @@
 // Filters of a list (links and forms within `data-in-place-list`) do not move the page: what was pressed stays where it is on
-// the screen and keeps the focus; what was unfolded stays so. `navigate.ts` shows the list that is the answer.
+// the screen and keeps the focus; what was unfolded stays so (it has an id). `navigate.ts` shows the list that is the answer.
 
 /** Called before another list takes the present one's place; what it gives, afterwards: that finds what to focus. */
 export type KeepPlace = () => () => HTMLElement | undefined;
 
 function keepPlaceOf(pressed: HTMLElement): ReturnType<KeepPlace> {
-  const unfolded = folds().filter(isUnfolded).map(foldName);
+  const unfolded = [...document.querySelectorAll('main :is(details[open], input[aria-controls]:checked)')];
   const name = nameOf(pressed);
   const { top } = pressed.getBoundingClientRect();
   return () => {
-    for (const each of folds()) if (unfolded.includes(foldName(each))) unfold(each);
+    for (const { id } of unfolded) {
+      const same = document.getElementById(id);
+      if (same instanceof HTMLInputElement) same.checked = true;
+      else same?.setAttribute('open', '');
+    }
     const same = choiceNamed(name);
     if (same) scrollBy({ top: same.getBoundingClientRect().top - top, behavior: 'instant' });
     return same;
@@ -48,17 +52,6 @@ function listInPlace(): void {
     const focused = form.contains(activeElement) ? (activeElement as HTMLElement) : event.submitter;
     inTurn(() => [address.href, focused]);
   });
-}
-
-/** Details, and boxes that show what they control. */
-const folds = () => [...document.querySelectorAll<HTMLElement>('main details, main input[aria-controls]')];
-const isUnfolded = (each: HTMLElement) => (each instanceof HTMLInputElement ? each.checked : each.hasAttribute('open'));
-/** Without how many stand in it, which changes. */
-const foldName = (each: HTMLElement): string =>
-  each.id || nameOf(each.querySelector('summary') ?? each).replace(/\d+/g, '');
-function unfold(each: HTMLElement): void {
-  if (each instanceof HTMLInputElement) each.checked = true;
-  else each.setAttribute('open', '');
 }
 
 /** The choice of this name that stands in the page now, and is seen. */

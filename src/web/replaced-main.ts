@@ -18,13 +18,6 @@ export function announce(within: HTMLElement, title?: string): void {
     setTimeout(() => line.replaceChildren(...content), 50);
   };
   for (const status of within.querySelectorAll('[role="status"]')) t(status, ...status.childNodes);
-  if (!title) return;
-  let line = document.querySelector('body > [aria-live]');
-  if (!line) {
-    line = document.createElement('p');
-    line.className = 'sr-only';
-    line.ariaLive = 'polite';
-    document.body.append(line);
-  }
-  t(line, title);
+  const line = title && document.querySelector('body > [aria-live]');
+  if (line) t(line, title);
 }

@@ -47,8 +47,7 @@ function startApp(load: typeof loadFile, id: string, waits: boolean): void {
 function startPage(load: typeof loadFile, id: string): void {
   const data = JSON.parse(document.getElementById(id)?.textContent ?? '') as PageData;
   /** What blocks one of them does not keep the page from the others. */
-  const run = async (address: string | undefined, most?: number) => {
-    if (!address) return;
+  const run = async (address: string, most?: number) => {
     await load(address, most);
     // `import()` would be rewritten in this text while developing.
     const script = document.createElement('script');
@@ -61,11 +60,9 @@ function startPage(load: typeof loadFile, id: string): void {
     });
   };
   async function start() {
-    // These are asked for until they come; who counts need not wait for them so long.
-    const own = data.scripts.reduce((before, each) => before.then(() => run(each)), Promise.resolve());
-    await Promise.race([own, new Promise((next) => setTimeout(next, 5_000))]).catch(() => {});
-    await run(data.counted.tracker, 8).catch(() => {});
-    await run(data.surrounding, 8).catch(() => {});
+    if (data.surrounding) run(data.surrounding, 8).catch(() => {});
+    // These are asked for until they come.
+    for (const each of data.scripts) await run(each).catch(() => {});
   }
   function whenIdle() {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3_000 });

@@ -7,7 +7,7 @@ import { basket, basketAddress, basketKey } from './basket.ts';
 /** Most fabrics in one comparison. */
 const mostCompared = 4;
 
-const compared = rememberedList('sessionStorage', 'fabric:compare', /^[A-Z0-9][A-Z0-9-]{2,23}$/, mostCompared);
+const compared = rememberedList('sessionStorage', 'fabric:compare');
 
 const each = <Kind extends HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
 const compareBox = 'input[name=code][form=compare]';
@@ -56,18 +56,10 @@ addEventListener('change', (event) => {
   } else box.closest<HTMLFormElement>('form[data-auto]')?.requestSubmit();
 });
 // What was chosen on other pages of the list goes along.
-document.addEventListener('submit', ({ target }) => {
-  const form = target as HTMLFormElement;
-  if (form.id !== 'compare') return;
-  const sent = new FormData(form).getAll('code');
-  for (const code of compared.all) {
-    if (sent.includes(code)) continue;
-    const field = document.createElement('input');
-    field.type = 'hidden';
-    field.name = 'code';
-    field.value = code;
-    form.append(field);
-  }
+addEventListener('formdata', ({ target, formData }) => {
+  if ((target as HTMLFormElement).id !== 'compare') return;
+  const sent = formData.getAll('code');
+  for (const code of compared.all) if (!sent.includes(code)) formData.append('code', code);
 });
 addEventListener('storage', ({ key }) => {
   if (key === basketKey) show();
@@ -77,9 +69,11 @@ addEventListener('storage', ({ key }) => {
 // taken when they were made.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isNewlyOpened = !visit || visit.type === 'navigate';
-const ticked = isNewlyOpened ? each<HTMLInputElement>(`${compareBox}:checked`).map((box) => box.value) : [];
-if (ticked.length > 0) compared.all = [...new Set([...compared.all, ...ticked])].slice(0, mostCompared);
+if (isNewlyOpened) {
+  const ticked = each<HTMLInputElement>(`${compareBox}:checked`).map((box) => box.value);
+  compared.all = [...new Set([...compared.all, ...ticked])].slice(0, mostCompared);
+}
 onShown(prepare);
-for (const form of isNewlyOpened ? each<HTMLFormElement>('form[data-auto]') : [])
-  if ([...form.querySelectorAll('option')].some((option) => option.selected !== option.defaultSelected))
-    form.requestSubmit();
+if (isNewlyOpened)
+  for (const option of each<HTMLOptionElement>('form[data-auto] option'))
+    if (option.selected && !option.defaultSelected) option.form?.requestSubmit();

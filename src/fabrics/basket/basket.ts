@@ -1,7 +1,7 @@
 import { rememberedList } from '#kit/ui/browser-storage.ts';
 
 export const basketKey = 'fabric:basket';
-export const basket = rememberedList('localStorage', basketKey, /^[A-Z0-9][A-Z0-9-]{2,23}~[^~]{0,12}$/, 20);
+export const basket = rememberedList('localStorage', basketKey);
 
 /** Address of the basket with all its items, so that the page needs no script. */
 export const basketAddress = (kind?: string | null): string => {

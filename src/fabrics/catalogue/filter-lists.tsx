@@ -74,7 +74,7 @@ export function FilterLists({ view }: { view: CatalogueView }) {
       <Choices view={view} name="pattern" isRare />
       <Choices view={view} name="safety" isRare />
       <Choices view={view} name="certificate" isRare />
-      <RarerGroup name={t.lead_time} isUsed={query.lead !== null}>
+      <RarerGroup id="lead" name={t.lead_time} isUsed={query.lead !== null}>
         <ul className="mt-1">
           {limitFilters.lead.map((most, at) => (
             <FilterLink
@@ -99,8 +99,18 @@ const Group = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** Rare filters are collapsed, to keep the list of filters short. */
-const RarerGroup = ({ name, isUsed, children }: { name: string; isUsed: boolean; children: ReactNode }) => (
-  <details className="border-t border-line py-2.5" open={isUsed}>
+const RarerGroup = ({
+  id,
+  name,
+  isUsed,
+  children,
+}: {
+  id: string;
+  name: string;
+  isUsed: boolean;
+  children: ReactNode;
+}) => (
+  <details id={id} className="border-t border-line py-2.5" open={isUsed}>
     <summary className="cursor-pointer py-1 text-sm text-ink-2 hover:text-primary max-lg:py-3">
       <h2 className="inline text-sm font-medium">{name}</h2>
     </summary>
@@ -145,7 +155,7 @@ function Choices({
   const folded = isLong || options.length > most + 2 ? options.slice(most) : [];
   if (isRare)
     return (
-      <RarerGroup name={t[name]} isUsed={chosen.length > 0}>
+      <RarerGroup id={name} name={t[name]} isUsed={chosen.length > 0}>
         {links(options)}
       </RarerGroup>
     );
@@ -153,7 +163,7 @@ function Choices({
     <Group name={t[name]}>
       {links(folded.length > 0 ? options.slice(0, most) : options)}
       {folded.length > 0 ? (
-        <details>
+        <details id={name}>
           <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-primary max-lg:min-h-11">
             {t.more(folded.length)}
           </summary>
@@ -245,7 +255,7 @@ function Ranges({
     </>
   );
   return isRare ? (
-    <RarerGroup name={t[name]} isUsed={present.from !== null || present.to !== null}>
+    <RarerGroup id={name} name={t[name]} isUsed={present.from !== null || present.to !== null}>
       {content}
     </RarerGroup>
   ) : (

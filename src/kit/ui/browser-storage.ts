@@ -32,18 +32,23 @@ export function writeToBrowser(storage: StorageName, key: string, text: string |
   }
 }
 
-/** A list of texts in the browser's storage; always empty where storage is not allowed. */
-export const rememberedList = (storage: StorageName, key: string, shape: RegExp, most: number) => ({
+/**
+ * A list of texts in the browser's storage, which only we write; always empty where storage is not allowed. By itself, as the
+ * public pages that use it have 5 KB of script.
+ */
+export const rememberedList = (storage: StorageName, key: string) => ({
   get all(): string[] {
-    const stored = readJson(key, storage);
-    return Array.isArray(stored)
-      ? stored
-          .map(String)
-          .filter((each) => shape.test(each))
-          .slice(0, most)
-      : [];
+    try {
+      return JSON.parse(window[storage].getItem(key) ?? '[]');
+    } catch {
+      return [];
+    }
   },
   set all(texts) {
-    writeToBrowser(storage, key, JSON.stringify(texts));
+    try {
+      window[storage].setItem(key, JSON.stringify(texts));
+    } catch {
+      // Closed to us, or full.
+    }
   },
 });
