@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { requestLanguage } from '#kit/call/call-route.server.ts';
 import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
 import { ObjectStoreFull } from '#kit/files/objects/object-store.server.ts';
+import { bufferOnDisk } from '#kit/form/multipart-form.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { cvFaultTexts } from './apply-words.ts';
 import { cvLimitBytes, cvPath } from './stages.ts';
 import type { CvUploads } from './uploads.server.ts';
 
-/** Bytes of files that arrive at once, as each lies in memory as a whole. A job fair may share one address. */
+/** Bytes of files that arrive at once, each on disk until it is whole. A job fair may share one address. */
 const arrivingBytes = { perNetwork: 40 * 2 ** 20, inAll: 200 * 2 ** 20 };
 /** A small file counts as this many, for its connection. */
 const leastBytes = 256 * 1024;
@@ -25,11 +27,11 @@ export async function cvEndpoint(app: FastifyInstance, { jobs }: { jobs: { uploa
       data,
     });
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: cvLimitBytes },
-      async (_request: unknown, body: Buffer) => body,
-    );
+    scope.addContentTypeParser('*', async (_request: unknown, body: Readable) => {
+      const content = await bufferOnDisk(body, cvLimitBytes);
+      if (!content) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      return content;
+    });
     scope.setErrorHandler<{ statusCode?: number; code?: string }>(async (error, request, reply) => {
       if (error instanceof ObjectStoreFull) return reply.code(200).send(say(request, 429, cvFaultTexts.full));
       if (error.statusCode !== 413) throw error;
@@ -40,7 +42,9 @@ export async function cvEndpoint(app: FastifyInstance, { jobs }: { jobs: { uploa
       reply.header('cache-control', 'no-store');
       const bytes = Number(request.headers['content-length'] ?? cvLimitBytes);
       const leave = arriving.enter(request.ip, Math.min(Math.max(bytes, leastBytes), cvLimitBytes));
-      if (!leave) return reply.send(say(request, 429, cvFaultTexts.too_many, { retry_after: 5 }));
+      // Closed, as the file would come all the same.
+      if (!leave)
+        return reply.header('connection', 'close').send(say(request, 429, cvFaultTexts.too_many, { retry_after: 5 }));
       reply.raw.once('close', leave);
     });
     scope.post(cvPath, async (request) => {

@@ -50,7 +50,7 @@ export async function readMultipartForm(
       });
       busboy.on('file', (field, stream, name) => {
         files = files.then(async () => {
-          const content = await contentOf(stream, mostFileBytes);
+          const content = await bufferOnDisk(stream, mostFileBytes);
           await onFile({ field: String(field), name: name ?? '', content }).catch((error: unknown) => {
             fault = error;
             throw error;
@@ -87,8 +87,8 @@ function addValue(values: PageFields, name: string, value: string): void {
   Object.defineProperty(values, name, { value: next, enumerable: true, configurable: true, writable: true });
 }
 
-/** Buffered on disk until complete: a slow upload takes minutes, and many run at once. */
-async function contentOf(stream: Readable, most: number): Promise<Buffer | undefined> {
+/** A file of a request, on disk until it is complete: a slow upload takes minutes, and many run at once. Undefined if longer than `most` bytes. */
+export async function bufferOnDisk(stream: Readable, most: number): Promise<Buffer | undefined> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'form-'));
   const file = path.join(directory, 'file');
   try {
