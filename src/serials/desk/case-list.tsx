@@ -86,8 +86,8 @@ function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): v
   /** Revision after our own last change: the list may not have been reloaded yet. */
   const savedRevision = useRef(0);
   const save = (close: boolean) =>
-    takeTurn(async () => {
-      const isSaved = await change(async () => {
+    takeTurn(() =>
+      change(async () => {
         const revision = Math.max(one.revision, savedRevision.current);
         const saved = await send('/api.php/official/serials/answer_case', {
           id: one.id,
@@ -96,10 +96,10 @@ function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): v
           close,
         });
         savedRevision.current = saved.revision;
-      });
-      if (isSaved) setAnswer((now) => (now === answer ? '' : now));
-      return isSaved;
-    });
+        // At once, before the list is read again: closing must not ask.
+        setAnswer((now) => (now === answer ? '' : now));
+      }),
+    );
   return (
     <DeskDrawer kind={t.caseKind} name={one.number} isUnsaved={() => answer.trim() !== ''} onClose={onClose}>
       <Facts>

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CaseList } from './case-list.tsx';
 import { LookUp } from './look-up.tsx';
 import { NewBatch } from './new-batch.tsx';
 
@@ -11,6 +12,14 @@ beforeEach(() => {
   calls = [];
   // The table reads the window's width, which jsdom lacks.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const answer = Promise.withResolvers<object | undefined>();
     calls.push({ path: url, given: new URLSearchParams(body), answer: answer.resolve });
@@ -94,4 +103,25 @@ test('the reason stays if the mark is refused, and is cleared if it is set, even
   await act(async () => again.answer(undefined));
   await expect.poll(() => reason()).toBe('');
   await screen.findByText('B1 · 衬衫 · 已启用');
+});
+
+test('an answer that was sent is no unsaved work, also while the list is still on its way', async () => {
+  const one = { id: 1, number: 'SN2354745963', revision: 1, state: 'open', at: '2026-11-28T00:00:00Z', text: '假货' };
+  const read = { data: [one], mutate: () => new Promise(() => {}) } as unknown as Parameters<
+    typeof CaseList
+  >[0]['read'];
+  render(
+    <MemoryRouter initialEntries={['/console/serials?open=1']}>
+      <App>
+        <CaseList read={read} />
+      </App>
+    </MemoryRouter>,
+  );
+  type('答复（对方凭举报编号查看）', '请寄回样品。');
+  fireEvent.click(screen.getByRole('button', { name: /^答\s?复$/ }));
+  const sent = await next('answer_case');
+  await act(async () => sent.answer({ code: 1, msg: '', data: { ...one, revision: 2, state: 'answered' } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await expect.poll(() => screen.queryByText('SN2354745963', { selector: '.ant-drawer-title *' })).toBeNull();
+  expect(screen.queryByText('内容还没有保存')).toBeNull();
 });
