@@ -201,12 +201,12 @@ test('each desk is worked at by the keyboard alone, and Escape does not throw aw
     const field = await focused.elementHandle();
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: '内容还没有保存' });
-    await expect(question, list).toBeVisible();
+    await expect(question.getByRole('button', { name: '继续编辑' }), list).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question, list).toHaveCount(0);
     expect(await field?.evaluate((each) => (each as HTMLInputElement).value), list).toContain('又见');
     await page.keyboard.press('Escape');
-    await expect(question, list).toBeVisible();
+    await expect(question.getByRole('button', { name: '继续编辑' }), list).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(drawer, list).toHaveCount(0);
