@@ -1,16 +1,24 @@
 import { type CallPath, defaultErrorText, type Envelope } from '#kit/call/call.ts';
-import { CallFailure, callAddress } from '#kit/call/send.ts';
+import { CallFailure, callAddress, sendSettings } from '#kit/call/send.ts';
 import { writeFormBody } from '#kit/form/form-body.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 
 /**
  * Makes a call whose result is a file, and downloads it. No timeout, as long files take their time. A refusal rejects with its
- * message, as `send` does.
+ * message and is reported to tracking, as that of `send`.
  */
 export async function download(path: CallPath, payload: Record<string, unknown>, language: Language): Promise<void> {
   const { url, credentials } = callAddress(path);
-  const failure = (message: string, code: number, data: unknown) =>
-    new CallFailure(message, { code, event: code ? 'api_error' : 'network_error', data });
+  const fail = (
+    message: string,
+    { code, event, data }: { code: number; event: string; data: unknown },
+    answer?: Response,
+  ) => {
+    const response = answer?.status ?? null;
+    const requestId = answer?.headers.get('x-request-id') ?? '';
+    sendSettings.report({ event, message, url, data: payload, response, requestId });
+    return new CallFailure(message, { code, event, data });
+  };
   let answer: Response;
   try {
     answer = await fetch(url, {
@@ -20,12 +28,14 @@ export async function download(path: CallPath, payload: Record<string, unknown>,
       credentials,
     });
   } catch {
-    throw failure(inLanguage(defaultErrorText, language), 0, null);
+    throw fail(inLanguage(defaultErrorText, language), { code: 0, event: 'err_network', data: null });
   }
   const disposition = answer.headers.get('content-disposition');
   if (!answer.ok || !disposition) {
     const envelope = (await answer.json().catch(() => undefined)) as Envelope | undefined;
-    throw failure(envelope?.msg || inLanguage(defaultErrorText, language), envelope?.code ?? 0, envelope?.data ?? null);
+    const { code = 0, data = null, msg = '' } = envelope ?? {};
+    const event = code ? 'api_error' : answer.status < 500 ? 'err_bad_request' : 'err_bad_response';
+    throw fail(msg || inLanguage(defaultErrorText, language), { code, event, data }, answer);
   }
   saveFile(await answer.blob(), decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'download'));
 }
