@@ -112,14 +112,14 @@ const table: Record<
         ),
       ),
   },
-  area: { width: 154, english: 120, isOrdered: true, cell: ({ area_name }) => grey(area_name) },
+  area: { width: 154, english: 110, isOrdered: true, cell: ({ area_name }) => grey(area_name) },
   phone: {
     width: 122,
     cell: ({ contact_phone }) => <span className="tabular-nums text-ink-2">{contact_phone.replace(/^\+86/, '')}</span>,
   },
   state: { width: 84, english: 142, cell: ({ state }) => <StateMark state={state} /> },
   round: { width: 84, cell: ({ round }) => <span className="tabular-nums text-ink-2">{round}</span> },
-  submitted: { width: 92, english: 88, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
+  submitted: { width: 92, english: 114, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
   due: {
     width: 154,
     english: 128,
