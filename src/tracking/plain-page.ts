@@ -79,4 +79,3 @@ for (const name of ['error', 'unhandledrejection'])
     import(/* @vite-ignore */ errors).catch(() => {});
   });
 startMeasures((...measured) => tracked.report(...measured));
-document.documentElement.dataset.hydrated = '';

@@ -63,6 +63,7 @@ function startPage(load: typeof loadFile, id: string): void {
     if (data.surrounding) run(data.surrounding, 8).catch(() => {});
     // These are asked for until they come.
     for (const each of data.scripts) await run(each).catch(() => {});
+    document.documentElement.dataset.hydrated = '';
   }
   function whenIdle() {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3_000 });
