@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubSizes } from '#tests/stub-sizes.ts';
 import { CaseList } from './case-list.tsx';
 import { LookUp } from './look-up.tsx';
 import { NewBatch } from './new-batch.tsx';
@@ -10,16 +11,7 @@ import { NewBatch } from './new-batch.tsx';
 let calls: { path: string; given: URLSearchParams; answer(envelope: object | undefined): void }[];
 beforeEach(() => {
   calls = [];
-  // The table reads the window's width, which jsdom lacks.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubSizes();
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const answer = Promise.withResolvers<object | undefined>();
     calls.push({ path: url, given: new URLSearchParams(body), answer: answer.resolve });
