@@ -183,9 +183,12 @@ test('each desk is worked at by the keyboard alone, and Escape does not throw aw
   await expect(page.getByRole('navigation').first()).toBeVisible();
   const focused = page.locator(':focus');
   for (const list of drawers) {
-    await page.goto(site + list);
+    // Stories of some desks are still being filled in when the product is ready.
+    await expect(async () => {
+      await page.goto(site + list);
+      await expect(page.locator('tr[data-row-key]').first(), list).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 120_000 });
     await hydrated(page);
-    await expect(page.locator('tr[data-row-key]').first(), list).toBeVisible();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog'), list).toContainText('快捷键');
     await page.keyboard.press('Escape');
@@ -208,6 +211,7 @@ test('each desk is worked at by the keyboard alone, and Escape does not throw aw
     await page.keyboard.press('Escape');
     await expect(question.getByRole('button', { name: '继续编辑' }), list).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(question.getByRole('button', { name: '放弃修改' }), list).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(drawer, list).toHaveCount(0);
     await expect(focused, list).toHaveText(name);

@@ -14,7 +14,8 @@ function useConfirm() {
       okText: t.leave,
       okButtonProps: { danger: true },
       cancelText: t.stay,
-      autoFocusButton: 'cancel',
+      // Opening focuses the first button, to stay. A second focus a moment later took it back from who had pressed Tab.
+      autoFocusButton: null,
       onOk: () => {
         isLeaving = true;
       },
