@@ -114,16 +114,14 @@ export function AssigneeCell({ assignee }: { assignee: Person | null }) {
   return assignee?.name ?? <span className="text-ink-3">{t.nobody}</span>;
 }
 
-/** Staff notes with a form to add one. `children` replace the list of notes. */
+/** Staff notes with a form to add one. */
 export function CaseNotes({
   notes,
   add,
-  children,
 }: {
   notes: readonly CaseNote[];
   /** Undefined if notes can no longer be added. */
   add: ((text: string) => Promise<boolean>) | undefined;
-  children?: ReactNode;
 }) {
   const t = useWords(words);
   const language = useLanguage();
@@ -131,15 +129,14 @@ export function CaseNotes({
     <section>
       <h2 className="text-base font-semibold">{t.notes}</h2>
       <p className="text-[0.8125rem] text-ink-3">{t.notesHelp}</p>
-      {children ??
-        notes.map((note) => (
-          <p key={note.at} className="mt-2 wrap-anywhere">
-            <span className="text-[0.8125rem] text-ink-3">
-              {note.author} · {shortMoment(note.at, language, Date.now())}
-            </span>
-            <span className="block whitespace-pre-line">{note.text}</span>
-          </p>
-        ))}
+      {notes.map((note) => (
+        <p key={note.at} className="mt-2 wrap-anywhere">
+          <span className="text-[0.8125rem] text-ink-3">
+            {note.author} · {shortMoment(note.at, language, Date.now())}
+          </span>
+          <span className="block whitespace-pre-line">{note.text}</span>
+        </p>
+      ))}
       {add ? <TextForm label={t.addNote} save={add} /> : null}
     </section>
   );

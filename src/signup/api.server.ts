@@ -8,7 +8,7 @@ import * as call from './contract.ts';
 import type { Signup } from './services.server.ts';
 
 export async function signupApi(app: FastifyInstance, { signup }: { signup: Signup }) {
-  const { desk, campaigns, exportFile, own } = signup;
+  const { desk, campaigns, own } = signup;
 
   routeCall(app, call.signupsWaiting, async () => done(await desk.waiting()));
   routeCall(app, call.listSignups, async (filter, context) => done(await desk.list(staffOf(context).id, filter)));
@@ -17,7 +17,7 @@ export async function signupApi(app: FastifyInstance, { signup }: { signup: Sign
   routeCall(app, call.assignSignup, (payload, context) => desk.assign(staffOf(context), payload));
   routeCall(app, call.noteSignup, (payload, context) => desk.note(staffOf(context), payload));
   routeCall(app, call.campaignFigures, async ({ days }) => done(await campaigns.figures(days)));
-  routeCall(app, call.exportSignups, (payload, context) => exportFile(staffOf(context), payload));
+  routeCall(app, call.exportSignups, (payload, context) => desk.exportFile(staffOf(context), payload));
 
   // Not a call: a form posts it, and the response is a file.
   app.post(call.copyPath, async (request, reply) => {

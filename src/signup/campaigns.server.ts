@@ -1,6 +1,6 @@
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import type { CampaignFigures } from './contract.ts';
 
 /** New names a day: invented names cannot fill the table. */
@@ -13,19 +13,15 @@ const maxCached = 5_000;
 /** Today's hash and, while its salt exists, yesterday's; undefined for visitors who opted out. */
 type VisitorHashes = { visitor: number; before: number | undefined } | undefined;
 
+export interface CampaignNeeds extends Needs<'database' | 'clock'> {
+  visitorOf(from: { address: string; headers: Record<string, string | string[] | undefined> }): VisitorHashes;
+}
+
 /**
  * Records which campaign link brought a visitor, without cookie or script: by the daily hash of visit counting, while its salt
  * exists. Visitors who opted out of tracking are not recorded.
  */
-export function campaigns({
-  database,
-  clock,
-  visitorOf,
-}: {
-  database: Database;
-  clock: Clock;
-  visitorOf(from: { address: string; headers: Record<string, string | string[] | undefined> }): VisitorHashes;
-}) {
+export function campaigns({ database, clock, visitorOf }: CampaignNeeds) {
   const recorded = new Map<string, string>();
 
   async function isAccepted(day: string, campaign: string): Promise<boolean> {

@@ -1,11 +1,22 @@
 import type { Language } from '#kit/text/language.ts';
 import { englishPlaceName } from '#kit/text/place-name.server.ts';
-import type { ProvinceCities } from './city-list.ts';
 
+/** A province with its cities. City names are unique. */
+export interface ProvinceCities {
+  name: string;
+  cities: readonly string[];
+}
 interface Area {
   code: string;
   name: string;
   children: readonly Area[];
+}
+interface City {
+  code: string;
+  name: string;
+  province: string;
+  /** As it is stored: with its province, in Chinese. */
+  fullName: string;
 }
 
 /** Nodes that group the counties governed by a province directly; each county counts as a city. */
@@ -29,54 +40,45 @@ export async function cityNames(fullName: string): Promise<[zh: string, en: stri
 }
 
 export function cityList(areas: readonly Area[]) {
-  const cityByName = new Map(
-    areas.flatMap((province) =>
-      citiesIn(province).map(({ code, name }) => [
-        name,
-        { code, fullName: name === province.name ? name : `${province.name} ${name}` },
-      ]),
-    ),
+  const chinese = areas.flatMap((province) =>
+    citiesIn(province).map(({ code, name }): City => {
+      const fullName = name === province.name ? name : `${province.name} ${name}`;
+      return { code, name, province: province.name, fullName };
+    }),
   );
-  const provinces: readonly ProvinceCities[] = areas.map((area) => ({
-    name: area.name,
-    cities: citiesIn(area).map(({ name }) => name),
-  }));
-  let english: Promise<{ shown: readonly ProvinceCities[]; chinese: Map<string, string> }> | undefined;
-  const inEnglish = () => {
-    english ??= translateToEnglish(provinces);
-    return english;
+  let translated: Promise<readonly City[]> | undefined;
+  const english = () => {
+    translated ??= inEnglish(chinese);
+    return translated;
   };
   return {
     /** The list for pages in a language. */
-    list: async (language: Language) => (language === 'en' ? (await inEnglish()).shown : provinces),
+    async list(language: Language): Promise<ProvinceCities[]> {
+      const byProvince = Map.groupBy(language === 'en' ? await english() : chinese, ({ province }) => province);
+      return [...byProvince].map(([name, cities]) => ({ name, cities: cities.map((city) => city.name) }));
+    },
     /** Finds a city by its name in either language. */
-    find: async (name: string) => cityByName.get(name) ?? cityByName.get((await inEnglish()).chinese.get(name) ?? ''),
+    async find(name: string): Promise<City | undefined> {
+      const isNamed = (city: City) => city.name === name;
+      const at = chinese.findIndex(isNamed);
+      return chinese[at >= 0 ? at : (await english()).findIndex(isNamed)];
+    },
     names: cityNames,
-    size: cityByName.size,
   };
 }
 export type CityList = ReturnType<typeof cityList>;
 
-/** The list in English. Cities with the same spelling get their province: Suzhou (Jiangsu), Suzhou (Anhui). */
-async function translateToEnglish(provinces: readonly ProvinceCities[]) {
+/** Cities with the same spelling get their province: Suzhou (Jiangsu), Suzhou (Anhui). */
+async function inEnglish(cities: readonly City[]): Promise<City[]> {
   const named = await Promise.all(
-    provinces.map(async ({ name, cities }) => ({
-      name: await englishPlaceName(name),
-      cities: await Promise.all(cities.map(async (city) => [city, await englishPlaceName(city)] as const)),
+    cities.map(async (city) => ({
+      ...city,
+      name: await englishPlaceName(city.name),
+      province: await englishPlaceName(city.province),
     })),
   );
-  const counts = new Map<string, number>();
-  for (const { cities } of named) for (const [, city] of cities) counts.set(city, (counts.get(city) ?? 0) + 1);
-  const chinese = new Map<string, string>();
-  const shown = named.map(({ name, cities }) => ({
-    name,
-    cities: cities.map(([original, city]) => {
-      const unique = counts.get(city) === 1 ? city : `${city} (${name})`;
-      // Two in one province: the second keeps its Chinese name. Not known to occur.
-      const written = chinese.has(unique) ? original : unique;
-      chinese.set(written, original);
-      return written;
-    }),
-  }));
-  return { shown, chinese };
+  const bySpelling = Map.groupBy(named, ({ name }) => name);
+  return named.map((city) =>
+    bySpelling.get(city.name)?.length === 1 ? city : { ...city, name: `${city.name} (${city.province})` },
+  );
 }

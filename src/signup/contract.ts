@@ -34,21 +34,6 @@ const signupRow = z.object({
 });
 export type SignupRow = z.output<typeof signupRow>;
 
-/** Values that a repeated sign-up may change, and the state if it changed. */
-const signupValues = z.partial(
-  z.object({
-    company: z.string(),
-    city: z.tuple([z.string(), z.string()]),
-    interests: z.array(z.enum(interests)),
-    language: z.string(),
-    state: z.enum(signupStates),
-  }),
-);
-export type SignupValues = z.output<typeof signupValues>;
-/** A repeated sign-up with the same number: differing values before and after. */
-const signupRepeat = z.object({ at: instant, before: signupValues, now: signupValues });
-export type SignupRepeat = z.output<typeof signupRepeat>;
-
 export const signupDetail = z.extend(signupRow, {
   /** Unmasked, for calling the buyer. */
   phone_full: z.string(),
@@ -56,7 +41,8 @@ export const signupDetail = z.extend(signupRow, {
   channel: z.string(),
   consent_version: z.string(),
   note_list: z.array(caseNote),
-  repeats: z.array(signupRepeat),
+  /** Empty; pages of the release before read it. */
+  repeats: z.array(z.never()),
 });
 export type SignupDetail = z.output<typeof signupDetail>;
 

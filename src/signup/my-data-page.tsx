@@ -1,10 +1,9 @@
 import { data, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { FormInPlace } from '#kit/form/form-in-place.tsx';
-import { checkForm, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldText, formRefusal, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -13,7 +12,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/my-data-page';
-import { pageWords } from './page-words.ts';
+import { pageWords, refusals } from './page-words.ts';
 import { copyPath, ticketMinutes } from './signup-choices.ts';
 import { verifyPhoneForm } from './signup-fields.ts';
 import scriptAddress from './signup-script.ts?worker&url';
@@ -25,39 +24,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { signup, clock } = context.get(contexts.services);
   const t = pageWords(language);
   const values = await readPageForm(request);
-  const page = (answer: CodeAnswer, more: { ticket?: string; isErased?: boolean } = {}) => ({
-    ...answer,
-    now: clock.now(),
-    ticket: more.ticket ?? '',
-    isErased: more.isErased ?? false,
-  });
+  const empty: CodeAnswer = { values: {}, problems: {}, sent: null };
+  const nothing = { ...empty, stored: null, ticket: '', isErased: false, now: clock.now() };
   const refused = (status: number, problems: Record<string, string>) =>
-    data({ ...page({ values: values ?? {}, problems, sent: null }), stored: null }, { status });
+    data({ ...nothing, values: values ?? {}, problems }, { status });
   if (!values) return refused(400, { form: inLanguage(unreadableForm, language) });
   const intent = fieldText(values, 'intent');
   if (intent === 'code') {
     const { answer, status } = await answerCodeRequest(signup.sendCode, values, { address, language });
-    return data({ ...page(answer), stored: null }, { status });
+    return data({ ...nothing, ...answer }, { status });
   }
   if (intent === 'erase') {
     if (!(await signup.own.erase(fieldText(values, 'ticket')))) return refused(410, { form: t.over });
-    return data({ ...page({ values: {}, problems: {}, sent: null }, { isErased: true }), stored: null });
+    return data({ ...nothing, isErased: true });
   }
   const checked = checkForm(verifyPhoneForm, values, language);
   if (!checked.ok) return refused(400, checked.problems);
   const { contact_phone, verify_code } = checked.value;
   const proof = await signup.verifyPhone(contact_phone, verify_code, address);
-  if (!proof.ok)
-    return isCodeFault(proof.reason)
-      ? refused(400, { verify_code: inLanguage(codeFaultTexts[proof.reason], language) })
-      : refused(429, { form: t.tooMany });
+  if (!proof.ok) return refused(...formRefusal(refusals[proof.reason], language));
   const ticket = await signup.own.ticketFor(contact_phone);
   const stored = ticket ? await signup.own.open(ticket) : undefined;
   if (!ticket || !stored) return refused(404, { form: t.noSignup });
-  const cityOf = async (name: string) => inLanguage(await signup.cities.names(name), language);
-  const former = await Promise.all(stored.former.map(async (one) => ({ ...one, city: await cityOf(one.city) })));
-  const shown = { ...stored, city: await cityOf(stored.city), former };
-  return data({ ...page({ values: {}, problems: {}, sent: null }, { ticket }), stored: shown });
+  const shown = { ...stored, city: inLanguage(await signup.cities.names(stored.city), language) };
+  return data({ ...nothing, ticket, stored: shown });
 }
 
 /** `?over`: the ticket had expired when a copy was requested. */
@@ -115,12 +105,6 @@ function StoredData({ stored, ticket, now }: { stored: NonNullable<Answer['store
   const t = useWords(pageWords);
   const language = useLanguage();
   const time = (at: string) => shortMoment(at, language, now);
-  const semicolon = language === 'en' ? '; ' : '；';
-  const formerOf = ({ company, city, interests, replaced_at }: (typeof stored.former)[number]) =>
-    t.formerUntil(
-      [company, city, interestNames(interests, language)].join(language === 'en' ? ', ' : '，'),
-      time(replaced_at),
-    );
   const rows = [
     [t.phone, stored.phone.replace(/^\+86/, '')],
     [t.company, stored.company],
@@ -129,11 +113,13 @@ function StoredData({ stored, ticket, now }: { stored: NonNullable<Answer['store
     ...(stored.campaign ? [[t.campaign, stored.campaign] as const] : []),
     [t.since, time(stored.signed_up_at)],
     [t.changed, time(stored.changed_at)],
-    ...(stored.former.length > 0 ? [[t.former, stored.former.map(formerOf).join(semicolon)] as const] : []),
     [t.state, inLanguage(stateWords[stored.state], language)],
     [t.language, stored.language === 'en' ? 'English' : '中文'],
     [t.channel, stored.channel === 'wechat' ? t.wechat : stored.channel === 'browser' ? t.browser : stored.channel],
-    [t.agreed, stored.consents.map(({ version, at }) => t.agreedTo(version, time(at))).join(semicolon)],
+    [
+      t.agreed,
+      stored.consents.map(({ version, at }) => t.agreedTo(version, time(at))).join(language === 'en' ? '; ' : '；'),
+    ],
   ] as const;
   return (
     <>

@@ -1,34 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Rows } from '#rows.ts';
 import type { Interest } from './contract.ts';
-import { loadEarlierVersions } from './repeats.server.ts';
 import type { SignupDesk } from './signup-desk.server.ts';
 import { ticketMinutes } from './signup-fields.ts';
 import type { SignupState } from './signup-states.ts';
-
-/** A buyer's stored data, as shown and copied. Without the notes of staff, which may name other people. */
-export interface OwnData {
-  phone: string;
-  company: string;
-  city: string;
-  interests: Interest[];
-  campaign: string;
-  signed_up_at: string;
-  changed_at: string;
-  /** State of the follow-up by staff. */
-  state: SignupState;
-  language: string;
-  channel: string;
-  /** Earlier versions, replaced by repeated sign-ups, oldest first. */
-  former: (Pick<OwnData, 'company' | 'city' | 'interests' | 'language' | 'state'> & { replaced_at: string })[];
-  /** All consents, oldest first. */
-  consents: { version: string; at: string; channel: string }[];
-}
 
 /** View, copy and erase of a buyer's own data after verifying the phone. */
 export function ownData({
@@ -36,16 +13,9 @@ export function ownData({
   clock,
   secrets,
   phones,
-  erase,
   audit,
-}: {
-  database: Database;
-  clock: Clock;
-  secrets: Pick<Secrets, 'sign'>;
-  phones: SealedPhones;
-  erase: SignupDesk['erase'];
-  audit: WriteAudit;
-}) {
+  erase,
+}: Needs<'database' | 'clock' | 'secrets' | 'phones' | 'audit'> & Pick<SignupDesk, 'erase'>) {
   const sign = (id: number, until: number) => secrets.sign('signup ticket', `${id}.${until}`);
 
   /** Sign-up id of a ticket; undefined if it has expired or is forged. */
@@ -56,14 +26,15 @@ export function ownData({
     return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? Number(id) : undefined;
   }
 
-  async function read(id: number): Promise<OwnData | undefined> {
+  /** A buyer's stored data, as shown and copied. Without the notes of staff, which may name other people. */
+  async function read(id: number) {
     const { rows } = await database.pool.query<Rows['signups'] & { interests: Interest[]; state: SignupState }>(
       'select * from signups where id = $1 and erased_at is null',
       [id],
     );
     const row = rows[0];
     if (!row) return undefined;
-    const consents = await database.pool.query(
+    const consents = await database.pool.query<{ version: string; at: Date; channel: string }>(
       // Includes the row's consent: during a rolling upgrade the old release stores no other record.
       `select version, at, channel from signup_consents where signup = $1
        union select consent_version, consent_at, channel from signups where id = $1 order by at`,
@@ -77,14 +48,11 @@ export function ownData({
       campaign: row.campaign,
       signed_up_at: row.created_at.toISOString(),
       changed_at: row.updated_at.toISOString(),
+      /** State of the follow-up by staff. */
       state: row.state,
       language: row.language,
       channel: row.channel,
-      former: (await loadEarlierVersions(database, id)).map(({ at, city_name, ...former }) => ({
-        replaced_at: at.toISOString(),
-        city: city_name,
-        ...former,
-      })),
+      /** All consents, oldest first. */
       consents: consents.rows.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
     };
   }
@@ -101,7 +69,7 @@ export function ownData({
       return `${rows[0].id}.${until}.${sign(rows[0].id, until)}`;
     },
 
-    async open(ticket: string): Promise<OwnData | undefined> {
+    async open(ticket: string) {
       const id = readTicket(ticket);
       return id === undefined ? undefined : read(id);
     },
@@ -121,17 +89,9 @@ export function ownData({
         );
         const erased = await erase(client, 't.id = $2', id);
         if (erased.length === 0) return true;
-        await audit(client, {
-          at: new Date(clock.now()),
-          actorKind: 'buyer',
-          actor: null,
-          action: 'signup.erase',
-          subject: `signup/${id}`,
-          before: null,
-          after: null,
-          // An address would still identify the erased buyer.
-          address: null,
-        });
+        // An address would still identify the erased buyer.
+        const buyer = { kind: 'buyer', id: null, address: null };
+        await audit(client, auditEntry(buyer, clock.now(), { action: 'signup.erase', subject: `signup/${id}` }));
         return true;
       });
     },

@@ -1,4 +1,14 @@
+import { codeRefusals } from '#kit/form/code-refusals.ts';
+import { termsChanged } from '#kit/form/terms-changed.ts';
 import { defineWords } from '#kit/text/words.ts';
+
+/** Why a form is refused. */
+export const refusals = {
+  ...codeRefusals,
+  no_such_city: [400, '请选择城市', 'Please choose a city', 'city'],
+  terms_changed: [409, ...termsChanged, 'consent'],
+  too_many: [429, '尝试太多，请稍后再试。', 'Too many attempts. Please try again later.'],
+} as const;
 
 export const pageWords = defineWords({
   title: ['采购商注册', 'Buyer sign-up'],
@@ -25,9 +35,7 @@ export const pageWords = defineWords({
   submit: ['注册', 'Sign up'],
   submitting: ['正在注册', 'Signing up'],
   check: ['有几处需要修改，已在下面标出。', 'Please check the fields marked below.'],
-  tooMany: ['尝试太多，请稍后再试。', 'Too many attempts. Please try again later.'],
   noProvince: ['请选择省份', 'Please choose a province'],
-  noSuchCity: ['请选择城市', 'Please choose a city'],
   supplier: ['想供货？', 'Want to sell?'],
   apply: ['申请入驻', 'Apply as a supplier'],
   already: ['已注册？', 'Already signed up?'],
@@ -69,11 +77,6 @@ export const pageWords = defineWords({
   campaign: ['来源', 'Campaign'],
   since: ['注册时间', 'Signed up'],
   changed: ['最近更新', 'Last updated'],
-  former: ['之前填写的', 'Previous entries'],
-  formerUntil: [
-    (what: string, at: string) => `${what}（到${at}）`,
-    (what: string, at: string) => `${what} (until ${at})`,
-  ],
   state: ['对接进展', 'Matching'],
   language: ['语言', 'Language'],
   channel: ['注册渠道', 'Signed up via'],

@@ -1,58 +1,38 @@
 import { type CaseRow, type CaseTarget, caseDesk } from '#cases/case-desk.server.ts';
 import { sealedCase } from '#cases/sealed-case.server.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
 import { refuse } from '#kit/call/outcome.ts';
-import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
+import type { ActingStaff } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { containing } from '#kit/search/containing.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone, readPhone } from '#kit/text/phone.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
-import type { SignupDetail, SignupList, SignupRow, SignupTab } from './contract.ts';
-import { repeatsOf } from './repeats.server.ts';
+import type { exportSignups, listSignups, SignupDetail, SignupList, SignupRow, SignupTab } from './contract.ts';
 import { type Interest, signupRetentionDays } from './signup-fields.ts';
 import { nextSignupStates, type SignupState, signupStates } from './signup-states.ts';
+import { interestWords, stateWords } from './signup-words.ts';
 
-export type StoredSignup = Omit<Rows['signups'], 'interests'> &
+type StoredSignup = Omit<Rows['signups'], 'interests'> &
   CaseRow & {
     interests: Interest[];
     state: SignupState;
     assignee_name: string | null;
     notes: number;
-    repeated_at: Date | null;
   };
+type SignupFilter = Omit<PayloadOf<typeof listSignups>, 'page' | 'size'>;
 
-export interface SignupFilter {
-  state: SignupTab;
-  interest: readonly string[];
-  campaign: string;
-  assignee: string;
-  q: string;
-}
-
-export const selectSignup = `select t.*, u.name as assignee_name, r.repeated_at,
+const selectSignup = `select t.*, u.name as assignee_name,
     (select count(*)::int from signup_notes n where n.signup = t.id) as notes
-  from signups t left join screen_users u on u.id = t.assignee
-  left join lateral (select max(at) as repeated_at from signup_repeats where signup = t.id) r on true`;
+  from signups t left join screen_users u on u.id = t.assignee`;
 
 const nameCondition = (place: string) => `(t.company ilike any (${place}) or t.city_name ilike any (${place}))`;
 
 /** Staff operations on sign-ups. */
-export function signupDesk({
-  database,
-  clock,
-  sealing,
-  phones,
-  audit,
-}: {
-  database: Database;
-  clock: Clock;
-  sealing: Sealing;
-  phones: SealedPhones;
-  audit: WriteAudit;
-}) {
+export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phones' | 'audit'>) {
+  const { database, sealing, phones } = needs;
   const sealed = sealedCase(sealing, {
     name: 'signup',
     table: 'signups',
@@ -72,14 +52,15 @@ export function signupDesk({
     revision: row.revision,
     assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
     notes: row.notes,
-    repeated_at: row.repeated_at?.toISOString() ?? null,
+    // Each sign-up gives its consent.
+    repeated_at: row.consent_at > row.created_at ? row.consent_at.toISOString() : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     erased: row.erased_at !== null,
   });
 
   const desk = caseDesk<StoredSignup, SignupTab, SignupDetail>(
-    { database, clock, audit, sealing, sealed },
+    { ...needs, sealed },
     {
       feature: 'signup',
       table: 'signups',
@@ -106,7 +87,7 @@ export function signupDesk({
       language: row.language,
       channel: row.channel,
       consent_version: row.consent_version,
-      repeats: await repeatsOf(database, row),
+      repeats: [],
       note_list: notes,
     }),
   );
@@ -130,17 +111,10 @@ export function signupDesk({
 
   return {
     ...desk,
-    conditions: (me: number, filter: SignupFilter) =>
-      desk.conditions(me, { tab: filter.state, assignee: filter.assignee }, conditionsOf(filter)),
 
-    async list(me: number, filter: SignupFilter & { page: number; size: number }): Promise<SignupList> {
+    async list(me: number, filter: PayloadOf<typeof listSignups>): Promise<SignupList> {
       const [found, campaigns] = await Promise.all([
-        desk.list(
-          me,
-          { ...filter, tab: filter.state },
-          conditionsOf(filter),
-          'coalesce(r.repeated_at, t.created_at) desc, t.id desc',
-        ),
+        desk.list(me, { ...filter, tab: filter.state }, conditionsOf(filter), 't.consent_at desc, t.id desc'),
         database.pool.query(
           `select campaign from signups where campaign <> '' group by campaign order by count(*) desc, campaign limit 100`,
         ),
@@ -158,6 +132,41 @@ export function signupDesk({
           ? { set: { state: target.state, assignee: row.assignee ?? who.id } }
           : refuse('wrong_state'),
       ),
+
+    exportFile(who: Exporter, given: PayloadOf<typeof exportSignups>) {
+      const word = (text: Text) => inLanguage(text, who.language);
+      const phoneOf = (row: StoredSignup) => {
+        if (row.erased_at) return '';
+        const phone = phones.open(row.phone);
+        return given.personal ? phone.replace(/^\+86/, '') : maskPhone(phone);
+      };
+      return exportList<StoredSignup, number>(needs, who, given, {
+        name: ['采购商注册', 'sign-ups'],
+        action: 'signup.export',
+        subject: 'signups',
+        async keys() {
+          const { where, values } = desk.conditions(who.id, { ...given, tab: given.state }, conditionsOf(given));
+          const { rows } = await database.pool.query(
+            `select t.id from signups t where ${where} order by t.id desc`,
+            values,
+          );
+          return rows.map(({ id }) => id);
+        },
+        read: async (ids) =>
+          (await database.pool.query(`${selectSignup} where t.id = any($1) order by t.id desc`, [ids])).rows,
+        columns: [
+          [word(['编号', 'Number']), (row) => row.id],
+          [word(['公司', 'Company']), (row) => row.company],
+          [word(['手机号', 'Phone']), phoneOf],
+          [word(['城市', 'City']), (row) => row.city_name],
+          [word(['采购需求', 'Looking for']), (row) => row.interests.map((one) => word(interestWords[one])).join('; ')],
+          [word(['来源', 'Campaign']), (row) => row.campaign],
+          [word(['状态', 'Status']), (row) => word(stateWords[row.state])],
+          [word(['处理人', 'Assignee']), (row) => row.assignee_name ?? ''],
+          [word(['注册时间', 'Signed up']), (row) => exportMoment(row.created_at)],
+        ],
+      });
+    },
   };
 }
 export type SignupDesk = ReturnType<typeof signupDesk>;

@@ -1,16 +1,15 @@
 import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
-import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { FormInPlace } from '#kit/form/form-in-place.tsx';
-import { checkForm, fieldList, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
+import { checkForm, fieldList, fieldText, formRefusal, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
-import { termsChanged } from '#kit/form/terms-changed.ts';
 import {
   HoneypotField,
   UncontrolledChoices,
   UncontrolledConsent,
+  UncontrolledSelectField,
   UncontrolledTextField,
 } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
@@ -19,8 +18,8 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/signup-page';
-import { CityFields } from './city-fields.tsx';
-import { pageWords } from './page-words.ts';
+import type { ProvinceCities } from './cities.server.ts';
+import { pageWords, refusals } from './page-words.ts';
 import { interests, trapField } from './signup-choices.ts';
 import { readCampaign, signupForm } from './signup-fields.ts';
 import scriptAddress from './signup-script.ts?worker&url';
@@ -47,7 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { language, environment } = context.get(contexts.visit);
   const { address } = context.get(contexts.asker);
   const { signup } = context.get(contexts.services);
-  const t = pageWords(language);
   const values = await readPageForm(request);
   const refused = (status: number, problems: Record<string, string>) =>
     data({ values: values ?? {}, problems, sent: null } satisfies CodeAnswer, { status });
@@ -57,17 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(answer, { status });
   }
   const checked = checkForm(signupForm, values, language);
-  if (!checked.ok)
-    return refused(400, { ...checked.problems, ...(checked.problems.city ? { city: t.noSuchCity } : {}) });
+  if (!checked.ok) {
+    const [status, noCity] = formRefusal(refusals.no_such_city, language);
+    return refused(status, { ...checked.problems, ...(checked.problems.city ? noCity : {}) });
+  }
   const hashes = signup.campaigns.visitorOf({ address, headers: Object.fromEntries(request.headers) });
   const campaign = campaignIn(request) || (await signup.campaigns.find(hashes));
   const outcome = await signup.signUp(checked.value, { address, language, channel: environment, campaign });
   if (outcome.ok) throw redirect(outcome.value.isNew ? '/signup/done' : '/signup/done?again=1', 303);
-  if (isCodeFault(outcome.reason))
-    return refused(400, { verify_code: inLanguage(codeFaultTexts[outcome.reason], language) });
-  if (outcome.reason === 'terms_changed') return refused(409, { consent: inLanguage(termsChanged, language) });
-  if (outcome.reason === 'no_such_city') return refused(400, { city: t.noSuchCity });
-  return refused(429, { form: t.tooMany });
+  return refused(...formRefusal(refusals[outcome.reason], language));
 }
 
 /** Full page load: in-app navigation would not load the page's script. */
@@ -148,5 +144,45 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
         </p>
       </div>
     </main>
+  );
+}
+
+/** Province and city. The script filters cities by province; only the city is stored. */
+function CityFields({
+  cities,
+  province,
+  city,
+  problem,
+}: {
+  cities: readonly ProvinceCities[];
+  province: string;
+  city: string;
+  problem?: string | undefined;
+}) {
+  const t = useWords(pageWords);
+  return (
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <UncontrolledSelectField
+        id="province"
+        label={t.province}
+        value={province}
+        placeholder={t.choose}
+        // Marks the province, too: the list of cities depends on it.
+        problem={problem && province === '' ? t.noProvince : undefined}
+      >
+        {cities.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </UncontrolledSelectField>
+      <UncontrolledSelectField id="city" label={t.city} value={city} placeholder={t.choose} problem={problem}>
+        {cities.map(({ name, cities: inProvince }) => (
+          <optgroup key={name} label={name}>
+            {inProvince.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </optgroup>
+        ))}
+      </UncontrolledSelectField>
+    </div>
   );
 }

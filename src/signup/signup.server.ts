@@ -1,25 +1,18 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
+import type { PhoneCodes } from '#kit/sms/phone-codes.ts';
 import type { Language } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { CityList } from './cities.server.ts';
 import type { SignupForm } from './signup-fields.ts';
 
-type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
-/** The part of accounts that sign-up needs: sending and verifying codes. */
-export interface SignupCodes {
-  sendCode(phone: string, purpose: 'signup', from: { address: string; language: Language }): Promise<Sent>;
-  verifyCode(
-    phone: string,
-    purpose: 'signup',
-    code: string,
-    address: string,
-    how: { within?: PoolClient; idempotencyKey: string },
-  ): Promise<Outcome<{ isRepeat: boolean }, CodeFault | 'too_many'>>;
+export interface BuyersNeeds extends Needs<'database' | 'clock' | 'phones' | 'audit'> {
+  codes: PhoneCodes<'signup'>;
+  cities: CityList;
+  terms: TermsInForce;
 }
 
 const upsertBuyer = `insert into signups as s (phone, phone_index, phone_end, company, city_code, city_name, interests, campaign,
@@ -33,10 +26,6 @@ const upsertBuyer = `insert into signups as s (phone, phone_index, phone_end, co
     state = case when s.state = 'closed' then 'new' else s.state end
   returning s.id, (xmax = 0) as "isNew"`;
 
-/** Stores the version being replaced. Locks the row, so that a concurrent change by staff comes before or after both. */
-const storeEarlierVersion = `insert into signup_repeats (signup, at, company, city_name, interests, language, state)
-  select id, $2, company, city_name, interests, language, state from signups where phone_index = $1 for update`;
-
 const storeConsent = 'insert into signup_consents (signup, version, channel, at) values ($1, $2, $3, $4)';
 
 /** Answer to the last sign-up of this number: new if its only consent is the first one. */
@@ -49,34 +38,19 @@ async function findAnswer(client: PoolClient, phoneIndex: string): Promise<{ isN
 }
 
 /** Operations of buyers. Whether a number is known is revealed only after verifying its code. */
-export function buyersSignup({
-  database,
-  clock,
-  phones,
-  codes,
-  cities,
-  terms,
-}: {
-  database: Database;
-  clock: Clock;
-  phones: SealedPhones;
-  codes: SignupCodes;
-  cities: CityList;
-  terms: TermsInForce;
-}) {
+export function buyersSignup({ database, clock, phones, audit, codes, cities, terms }: BuyersNeeds) {
   return {
     cities,
 
-    sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
-      codes.sendCode(phone, 'signup', from),
+    sendCode: (phone: string, from: { address: string; language: Language }) => codes.sendCode(phone, 'signup', from),
 
     /** Verifies a phone for viewing the stored data; can be retried after a lost response. */
     verifyPhone: (phone: string, code: string, address: string) =>
       codes.verifyCode(phone, 'signup', code, address, { idempotencyKey: 'what is kept' }),
 
     /**
-     * Stores a buyer. A repeated sign-up replaces the values; staff still see the earlier ones. The same form sent again with the
-     * same code, after a lost response, changes nothing and gets the same answer.
+     * Stores a buyer. A repeated sign-up replaces the values and is in the audit log, without a word of the buyer's. The same form
+     * sent again with the same code, after a lost response, changes nothing and gets the same answer.
      */
     async signUp(
       form: SignupForm,
@@ -97,7 +71,6 @@ export function buyersSignup({
         const earlier = proof.value.isRepeat ? await findAnswer(client, phone_index) : undefined;
         if (earlier) return done(earlier);
         const at = new Date(clock.now());
-        await client.query(storeEarlierVersion, [phone_index, at]);
         const { rows } = await client.query<{ id: number; isNew: boolean }>(upsertBuyer, [
           phone,
           phone_index,
@@ -112,8 +85,12 @@ export function buyersSignup({
           form.consent_version,
           at,
         ]);
-        await client.query(storeConsent, [rows[0]?.id, form.consent_version, from.channel, at]);
-        return done({ isNew: rows[0]?.isNew ?? true });
+        const { id = 0, isNew = true } = rows[0] ?? {};
+        await client.query(storeConsent, [id, form.consent_version, from.channel, at]);
+        // Without the address, which would identify the buyer after an erasure.
+        const buyer = { kind: 'buyer', id: null, address: null };
+        if (!isNew) await audit(client, auditEntry(buyer, at, { action: 'signup.again', subject: `signup/${id}` }));
+        return done({ isNew });
       });
     },
   };

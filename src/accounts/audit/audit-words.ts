@@ -106,6 +106,7 @@ const verbs: Readonly<Record<string, Text>> = {
   unmark: ['取消可疑标记', 'Removed the suspicious mark from a number'],
   recall: ['召回', 'Recalled'],
   lift_recall: ['解除召回', 'Lifted a recall'],
+  again: ['再次注册', 'Signed up again'],
   close_alarm: ['处理告警', 'Closed an alarm'],
   answer_case: ['答复举报', 'Answered a report'],
   create_key: ['新建密钥', 'Created a key'],

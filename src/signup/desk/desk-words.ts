@@ -24,11 +24,6 @@ export const deskWords = defineWords({
   consent: ['同意的条款', 'Terms accepted'],
   moveTo: [(state: string) => `改为${state}`, (state: string) => `Move to ${state}`],
   repeated: ['再次注册', 'Signed up again'],
-  sameAgain: ['填写的内容与之前相同', 'Same details as before'],
-  became: [
-    (name: string, before: string, now: string) => `${name}：${before} → ${now}`,
-    (name: string, before: string, now: string) => `${name}: ${before} → ${now}`,
-  ],
 
   personal: ['包含完整手机号', 'Include full phone numbers'],
 

@@ -9,7 +9,6 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { nextSignupStates, type SignupDetail } from '#signup/contract.ts';
 import { interestNames, stateWords } from '#signup/signup-words.ts';
 import { deskWords } from './desk-words.ts';
-import { SignupHistory } from './signup-history.tsx';
 
 interface DrawerContext {
   me: number;
@@ -52,6 +51,7 @@ function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & DrawerCo
         <Fact name={t.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
         <Fact name={t.consent}>{data.consent_version}</Fact>
         <Fact name={t.created}>{time(data.created_at)}</Fact>
+        {data.repeated_at ? <Fact name={t.repeated}>{time(data.repeated_at)}</Fact> : null}
         {data.updated_at === data.created_at ? null : <Fact name={t.updated}>{time(data.updated_at)}</Fact>}
         <Fact name={t.state}>
           <span className="flex flex-wrap items-center gap-2">
@@ -84,9 +84,7 @@ function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & DrawerCo
       <CaseNotes
         notes={data.note_list}
         add={erased ? undefined : (text) => add(() => send('/api.php/official/signup/note_signup', { id, text }))}
-      >
-        <SignupHistory notes={data.note_list} repeats={data.repeats} timeOf={time} />
-      </CaseNotes>
+      />
     </>
   );
 }
