@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { vectorsOf } from '#kit/search/lexemes.server.ts';
-import type { Language, Text } from '#kit/text/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import { englishPlaceName } from '#kit/text/place-name.server.ts';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type JobContent, jobFields } from './contract.ts';
 import {
@@ -91,31 +91,30 @@ export const jobsChannel = 'jobs';
 export const notifyJobsChanged = (client: Pick<PoolClient, 'query'>) =>
   client.query(`select pg_notify('${jobsChannel}', '')`);
 
-/** Column names with their values, derived ones included. */
-async function columnsOf(
-  job: JobContent,
-  cities: JobCities,
-): Promise<[main: [string, unknown][], texts: [string, unknown][]]> {
+/** The columns of both tables, derived ones included. */
+async function columnsOf(job: JobContent, cities: JobCities) {
   const city = await cities.find(job.city_code);
-  const written = { ...job, city_code: city?.code ?? '' };
   const names = [job.zh_title, job.en_title, ...(city ? city.name : []), ...departmentNames[job.department]];
   const body = [...textFields.map((name) => job[name]), city?.province ?? '', ...kindNames[job.kind]];
   const words = await vectorsOf(names, body);
-  return [
-    [
-      ...ownFields.map((name): [string, unknown] => [name, written[name]]),
-      ['monthly_high_fen', monthlyFen(job.salary_high_fen, job.salary_basis)],
-      ['bands', bandsOf(salaryOf(job))],
-      ['zh_city', city?.name[0] ?? ''],
-      ['en_city', city?.name[1] ?? ''],
-      ['province', city?.province ?? ''],
-      ['title_words', words.title],
-    ],
-    [...textFields.map((name): [string, unknown] => [name, job[name]]), ['words', words.all]],
-  ];
+  const pick = (fields: readonly (keyof JobContent)[]) => Object.fromEntries(fields.map((name) => [name, job[name]]));
+  return {
+    main: {
+      ...pick(ownFields),
+      monthly_high_fen: monthlyFen(job.salary_high_fen, job.salary_basis),
+      bands: bandsOf(salaryOf(job)),
+      city_code: city?.code ?? '',
+      zh_city: city?.name[0] ?? '',
+      en_city: city?.name[1] ?? '',
+      province: city?.province ?? '',
+      title_words: words.title,
+    },
+    texts: { ...pick(textFields), words: words.all },
+  };
 }
 
-const placeholders = (columns: [string, unknown][], from: number) => columns.map((_, at) => `$${at + from}`);
+const namesIn = (values: object) => Object.keys(values).join(', ');
+const placesOf = (values: object) => Object.keys(values).map((_, at) => `$${at + 2}`);
 
 /** Inserts a draft in the caller's transaction; returns its id. */
 export async function insertJob(
@@ -124,23 +123,17 @@ export async function insertJob(
   job: JobContent,
   { at, by }: { at: Date; by: number | null },
 ): Promise<number> {
-  const [main, texts] = await columnsOf(job, cities);
-  const all: [string, unknown][] = [
-    ...main,
-    ['revision', 1],
-    ['created_at', at],
-    ['updated_at', at],
-    ['updated_by', by],
-  ];
+  const { main, texts } = await columnsOf(job, cities);
+  const all = { ...main, created_at: at, updated_at: at, updated_by: by };
   const { rows } = await client.query(
-    `insert into jobs (${all.map(([name]) => name).join(', ')}) values (${placeholders(all, 1).join(', ')}) returning id`,
-    all.map(([, value]) => value),
+    `insert into jobs (revision, ${namesIn(all)}) values ($1, ${placesOf(all)}) returning id`,
+    [1, ...Object.values(all)],
   );
   const id = rows[0]?.id ?? 0;
-  await client.query(
-    `insert into job_texts (job, ${texts.map(([name]) => name).join(', ')}) values ($1, ${placeholders(texts, 2).join(', ')})`,
-    [id, ...texts.map(([, value]) => value)],
-  );
+  await client.query(`insert into job_texts (job, ${namesIn(texts)}) values ($1, ${placesOf(texts)})`, [
+    id,
+    ...Object.values(texts),
+  ]);
   return id;
 }
 
@@ -151,18 +144,14 @@ export async function updateTexts(
   id: number,
   job: JobContent,
 ): Promise<Record<string, unknown>> {
-  const [main, texts] = await columnsOf(job, cities);
-  const set = placeholders(texts, 2).map((mark, at) => `${texts[at]?.[0]} = ${mark}`);
-  await client.query(`update job_texts set ${set.join(', ')} where job = $1`, [id, ...texts.map(([, value]) => value)]);
-  return Object.fromEntries(main);
+  const { main, texts } = await columnsOf(job, cities);
+  await client.query(`update job_texts set (${namesIn(texts)}) = (${placesOf(texts)}) where job = $1`, [
+    id,
+    ...Object.values(texts),
+  ]);
+  return main;
 }
 
-/** A city: its code, its name in both languages, and its province. */
-interface JobCity {
-  code: string;
-  name: Text;
-  province: string;
-}
 interface Area {
   code: string;
   name: string;
@@ -170,45 +159,35 @@ interface Area {
 }
 
 /** Lists show 广州市 as 广州; 海西蒙古族藏族自治州 stays. */
-const shortName = (name: string) => (name.endsWith('市') && name.length > 2 ? name.slice(0, -1) : name);
+const shortName = (name: string) => name.replace(/特别行政区$|省$|(?<=..)市$/, '');
+const inBothLanguages = async (name: string): Promise<[zh: string, en: string]> => [name, await englishPlaceName(name)];
 
 /** Cities of all provinces; municipalities and special regions are cities themselves. */
 export function jobCities(areas: readonly Area[]) {
-  const cached = new Map<string, { name: string; province: string }>();
-  const codes = new Map<string, string>();
-  for (const province of areas) {
-    const cities =
-      province.children.length === 0 || province.children.some(({ name }) => name === province.name)
-        ? [province]
-        : province.children.flatMap((city) => (city.code.slice(2) === '9000' ? city.children : [city]));
-    for (const { code, name } of cities) {
-      cached.set(code, { name: shortName(name.replace(/特别行政区$|省$/, '')), province: province.name });
-      codes.set(shortName(name.replace(/特别行政区$|省$/, '')), code);
-    }
-  }
-  const inBothLanguages = async (name: string): Promise<[zh: string, en: string]> => [
-    name,
-    await englishPlaceName(name),
-  ];
-  let cachedList: Promise<{ code: string; name: [string, string]; province: [string, string] }[]> | undefined;
+  const citiesIn = (province: Area): readonly Area[] =>
+    province.children.length === 0 || province.children.some(({ name }) => name === province.name)
+      ? [province]
+      : province.children.flatMap((city) => (city.code.slice(2) === '9000' ? city.children : [city]));
+  const cities = new Map(
+    areas.flatMap((province) =>
+      citiesIn(province).map(({ code, name }) => [code, { code, name: shortName(name), province: province.name }]),
+    ),
+  );
   return {
-    codes: [...cached.keys()],
+    codes: [...cities.keys()],
     /** All cities, ordered by province. */
-    list: () => {
-      cachedList ??= Promise.all(
-        [...cached].map(async ([code, { name, province }]) => ({
+    list: () =>
+      Promise.all(
+        Array.from(cities.values(), async ({ code, name, province }) => ({
           code,
           name: await inBothLanguages(name),
           province: await inBothLanguages(province),
         })),
-      );
-      return cachedList;
-    },
-    codeOf: (name: string) => codes.get(name),
-    async find(code: string): Promise<JobCity | undefined> {
-      const city = cached.get(code);
-      if (!city) return undefined;
-      return { code, name: await inBothLanguages(city.name), province: city.province };
+      ),
+    codeOf: (named: string) => [...cities.values()].find(({ name }) => name === named)?.code,
+    async find(code: string) {
+      const city = cities.get(code);
+      return city && { ...city, name: await inBothLanguages(city.name) };
     },
   };
 }
@@ -226,17 +205,11 @@ export interface OpenJob {
 
 /** Cache size for each language: two texts of each open position, and those of a day’s changes. */
 const maxCachedLines = 1_000;
+/** Lines of a text on a poster. */
+const posterLines = 5;
 
 /** Reads single jobs and all open ones, for pages, feeds, the sitemap and search. */
-export function jobPages({
-  database,
-  clock,
-  markdown,
-}: {
-  database: Database;
-  clock: Clock;
-  markdown: MarkdownReader;
-}) {
+export function jobPages({ database, clock, markdown }: Needs<'database' | 'clock'> & { markdown: MarkdownReader }) {
   /** Cached by content: every search goes through all open jobs. */
   const linesIn = (language: Language) =>
     new LRUCache<string, string>({ max: maxCachedLines, memoMethod: (text) => oneLineOf(language, text) });
@@ -251,21 +224,26 @@ export function jobPages({
       .replace(/(?<=[.!?;:])\s*\n\s*/g, ' ')
       .replace(/\s*\n\s*(?=\p{Lu})/gu, language === 'en' ? '. ' : '；')
       .replace(/\s*\n\s*/g, language === 'en' ? '; ' : '；');
+  const firstLines = (text: string): string[] => {
+    const lines = markdown.plain(text, '\n').split('\n');
+    return lines.flatMap((line) => line.trim() || []).slice(0, posterLines);
+  };
   async function viewOf(job: StoredJob & StoredTexts, requested: Language): Promise<JobPageView> {
     const language = languageFor(job, requested);
     const t = (zh: string, en: string) => (language === 'en' ? en : zh);
     // The address has its own language: it may be in English while the texts are not.
     const inEnglish = requested === 'en' && job.en_address !== '';
-    const duties = t(job.zh_duties, job.en_duties);
+    const [duties, requirements] = [t(job.zh_duties, job.en_duties), t(job.zh_requirements, job.en_requirements)];
     return {
       ...summaryOf(job, requested, clock.now()),
       province: requested === 'en' ? await englishPlaceName(job.province) : job.province,
       address: inEnglish ? job.en_address : job.zh_address,
       addressLanguage: inEnglish ? 'en' : 'zh-CN',
       duties: markdown.html(duties),
-      requirements: markdown.html(t(job.zh_requirements, job.en_requirements)),
+      requirements: markdown.html(requirements),
       benefits: markdown.html(t(job.zh_benefits, job.en_benefits)),
       plain: inOneLine(language, duties),
+      lines: { duties: firstLines(duties), requirements: firstLines(requirements) },
     };
   }
   return {

@@ -238,6 +238,8 @@ export interface JobPageView extends JobSummary {
   benefits: string;
   /** The same without markup, for descriptions. */
   plain: string;
+  /** First lines of the texts, for posters. */
+  lines: { duties: string[]; requirements: string[] };
 }
 
 export interface FacetValue {

@@ -1,78 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import { routeCall } from '#kit/call/call-route.server.ts';
 import { done, refuse } from '#kit/call/outcome.ts';
-import { staffOf, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import { staffOf } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
-import type { TermsInForce } from '#site/legal/contract.ts';
-import { type ApplicantCodes, jobApplications, readApplyBody } from './applications/apply.server.ts';
+import { type ApplyNeeds, jobApplications, readApplyBody } from './applications/apply.server.ts';
 import { ownApplication } from './applications/own-application.server.ts';
 import { sealedApplication } from './applications/sealed-application.server.ts';
 import { cvUploads, sealedUploadName } from './applications/uploads.server.ts';
 import * as call from './contract.ts';
 import { applicantDesk } from './desk/applicant-desk.server.ts';
 import { cvViewer, routeCvViews } from './desk/cv-view.server.ts';
-import { applicantExport, jobExport } from './desk/exports.server.ts';
-import { jobDesk } from './desk/job-desk.server.ts';
+import { type JobDeskNeeds, jobDesk } from './desk/job-desk.server.ts';
 import { jobFinder } from './find-jobs.server.ts';
-import { jobCities, jobPages, jobsChannel, type MarkdownReader } from './job-store.server.ts';
+import { jobCities, jobPages, jobsChannel } from './job-store.server.ts';
+
+type JobsNeeds = Omit<ApplyNeeds & JobDeskNeeds, 'sealed' | 'uploads' | 'cities' | 'onChanged'> &
+  Needs<'objects' | 'sealing'> & {
+    notices: Notices;
+    /** Provinces with their cities. */
+    areas: Parameters<typeof jobCities>[0];
+  };
 
 /** The company's job offers: search for visitors, administration for staff. */
-export function jobs({
-  database,
-  clock,
-  notices,
-  markdown,
-  areas,
-  objects,
-  secrets,
-  sealing,
-  phones,
-  audit,
-  ...needs
-}: {
-  audit: WriteAudit;
-  database: Database;
-  clock: Clock;
-  notices: Notices;
-  objects: ObjectStore;
-  secrets: Pick<Secrets, 'sign'>;
-  sealing: Sealing;
-  phones: SealedPhones;
-  sms: MessageQueue;
-  codes: ApplicantCodes;
-  workingTime: { after(from: number, days: number): number };
-  terms: TermsInForce;
-  markdown: MarkdownReader;
-  /** Provinces with their cities. */
-  areas: Parameters<typeof jobCities>[0];
-  /** Page views by path. */
-  viewsOf(paths: readonly string[]): Promise<Map<string, number>>;
-}) {
-  const changes = jobChanges({ database, notices, clock });
+export function jobs(given: JobsNeeds) {
+  const { database, sealing, phones } = given;
+  const changes = jobChanges(given);
+  const cities = jobCities(given.areas);
   const sealed = sealedApplication(sealing);
-  const uploads = cvUploads({ database, objects, secrets, sealing, clock });
-  const own = ownApplication({ database, objects, clock, secrets, sealed });
-  const cities = jobCities(areas);
-  const desk = jobDesk({ database, clock, cities, markdown, audit, viewsOf: needs.viewsOf, onChanged: changes.notify });
-  const applicants = applicantDesk({ database, clock, phones, sealed, sms: needs.sms, audit });
+  const uploads = cvUploads(given);
+  const needs = { ...given, cities, sealed, uploads, onChanged: changes.notify };
+  const own = ownApplication(needs);
   return {
     desk: {
-      jobs: desk,
-      applicants,
-      exportJobs: jobExport({ database, clock, jobs: desk, audit }),
-      exportFile: applicantExport({ database, clock, jobs: desk, applicants, audit }),
-      showCv: cvViewer({ database, objects, sealed, clock, audit }),
+      jobs: jobDesk(needs),
+      applicants: applicantDesk(needs),
+      showCv: cvViewer(needs),
     },
-    ...jobApplications({ database, clock, secrets, phones, sealed, uploads, ...needs }),
+    ...jobApplications(needs),
     readApplyBody,
     uploads,
     own,
@@ -85,85 +52,68 @@ export function jobs({
       if (faults.length > 0) throw new AggregateError(faults, 'not everything of old applications could be deleted');
     },
     cities,
-    ...jobFinder({ database, clock }),
-    ...jobPages({ database, clock, markdown }),
+    ...jobFinder(needs),
+    ...jobPages(needs),
     qrCode: qrDrawing,
-    /** First lines of a rendered text, for posters. */
-    linesOf: (html: string): string[] =>
-      html
-        .replace(/<\/(?:li|p|h\d)>/g, '\n')
-        .replace(/<[^>]*>/g, '')
-        .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .slice(0, 5),
     onChange: changes.onChange,
     close: changes.close,
   };
 }
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 export type Jobs = ReturnType<typeof jobs>;
 
 /** The next moment is looked up at least this often. */
 const maxTimerMs = 60_000;
 
 /** Notifies page caches of changes to the list: at once when staff change a job, and at the time when one opens or expires. */
-export function jobChanges({ database, notices, clock }: { database: Database; notices: Notices; clock: Clock }) {
+export function jobChanges({ database, notices, clock }: Needs<'database' | 'clock'> & { notices: Notices }) {
   const listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let planning = Promise.resolve();
 
-  /** Listeners were notified of moments up to here; later ones may pass while the next is being looked up. */
-  let notifiedUntil = clock.now();
-
-  const notify = () => {
-    notifiedUntil = clock.now();
+  /** Call after a local change: the database notice may arrive after the response. */
+  function notify() {
+    const now = clock.now();
     for (const listener of listeners) listener();
-    planning = planning.then(plan);
-  };
-  async function plan(): Promise<void> {
-    clearTimeout(timer);
-    if (isClosed) return;
-    const next = await nextMoment(notifiedUntil).catch(() => undefined);
-    if (isClosed) return;
-    const wait = next === undefined ? maxTimerMs : Math.min(maxTimerMs, Math.max(0, next - clock.now()));
-    timer = setTimeout(wait < maxTimerMs ? notify : () => (planning = planning.then(plan)), wait + 1);
-    timer.unref();
+    void plan(now);
   }
-  async function nextMoment(after: number): Promise<number | undefined> {
+  /** Listeners were notified of moments up to `notified`; later ones may pass while the next is looked up. */
+  async function plan(notified: number): Promise<void> {
+    const next = await nextMoment(new Date(notified)).catch(() => undefined);
+    if (isClosed) return;
+    clearTimeout(timer);
+    const wait = next === undefined ? maxTimerMs : Math.min(maxTimerMs, Math.max(0, next - clock.now()));
+    timer = setTimeout(() => (wait < maxTimerMs ? notify() : plan(notified)), wait + 1).unref();
+  }
+  async function nextMoment(after: Date): Promise<number | undefined> {
     const { rows } = await database.pool.query<{ at: Date | null }>(
       `select least((select min(opens_at) from jobs where opens_at > $1 and closed_at is null),
         (select min(closes_at) from jobs where closes_at > $1 and closed_at is null)) as at`,
-      [new Date(after)],
+      [after],
     );
     return rows[0]?.at?.getTime();
   }
 
   return {
-    /** Call after a local change: the database notice may arrive after the response. */
-    notify: notify,
+    notify,
     onChange(listener: () => void): void {
       if (listeners.length === 0) {
         notices.listen(jobsChannel, notify);
         notices.onGap(notify);
-        planning = planning.then(plan);
+        void plan(clock.now());
       }
       listeners.push(listener);
     },
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
-      await planning;
     },
   };
 }
 
 export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }) {
-  const { jobs: desk, applicants, exportFile, exportJobs, showCv } = jobs.desk;
+  const { jobs: desk, applicants, showCv } = jobs.desk;
   routeCall(app, call.listDeskJobs, async (filter) => done(await desk.list(filter)));
-  routeCall(app, call.exportJobs, (given, context) => exportJobs(staffOf(context), given));
+  routeCall(app, call.exportJobs, (given, context) => desk.exportFile(staffOf(context), given));
   routeCall(app, call.getDeskJob, ({ id }, context) => desk.get(staffOf(context), id));
   routeCall(app, call.saveJob, (payload, context) => desk.save(staffOf(context), payload));
   routeCall(app, call.previewJob, async ({ text }) => done(desk.preview(text)));
@@ -175,13 +125,16 @@ export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }
   routeCall(app, call.listApplicants, async ({ id }) => {
     const job = await desk.find(id);
     if (!job) return refuse('none');
-    return done({ job: await desk.viewed(job), rows: (await applicants.list(id)).map(applicants.rowOf) });
+    return done({ job: await desk.viewed(job), rows: await applicants.list(id) });
   });
   routeCall(app, call.findApplicants, async ({ q }) => done(await applicants.search(q)));
   routeCall(app, call.getApplicant, ({ id }, context) => applicants.open(staffOf(context), id));
   routeCall(app, call.moveApplicant, (payload, context) => applicants.move(staffOf(context), payload));
   routeCall(app, call.noteApplicant, (payload, context) => applicants.note(staffOf(context), payload));
   routeCall(app, call.messageApplicant, (payload, context) => applicants.message(staffOf(context), payload));
-  routeCall(app, call.exportApplicants, (payload, context) => exportFile(staffOf(context), payload));
+  routeCall(app, call.exportApplicants, async (payload, context) => {
+    const job = await desk.find(payload.id);
+    return job ? applicants.exportFile(staffOf(context), payload, job.zh_title) : refuse('none');
+  });
   routeCvViews(app, showCv);
 }

@@ -20,13 +20,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readJobId(params.id);
   const job = id && (await jobs.find(id, language));
   if (!job || job === 'gone') throw data(null, { status: job === 'gone' ? 410 : 404 });
-  return { job, qr: jobs.qrCode(`${origin}/jobs/${job.id}`), duties: jobs.linesOf(job.duties) };
+  return { job, qr: jobs.qrCode(`${origin}/jobs/${job.id}`) };
 }
 
 export const handle = deliver('page', scriptAddress);
 
 /** Printable poster of one job with its QR code. */
-export default function PosterPage({ loaderData: { job, qr, duties } }: Route.ComponentProps) {
+export default function PosterPage({ loaderData: { job, qr } }: Route.ComponentProps) {
   const t = useWords(pageWords);
   const language = useLanguage();
   const { origin } = useVisit();
@@ -70,7 +70,7 @@ export default function PosterPage({ loaderData: { job, qr, duties } }: Route.Co
           )}
         </p>
         <ul lang={job.language} className="mt-8 list-disc space-y-2 pl-5 text-lg text-ink marker:text-madder">
-          {duties.map((duty) => (
+          {job.lines.duties.map((duty) => (
             <li key={duty}>{duty}</li>
           ))}
         </ul>

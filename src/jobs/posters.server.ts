@@ -13,10 +13,7 @@ const maxCached = 60;
 const maxQueued = 20;
 
 interface Needs {
-  jobs: {
-    find(id: number, language: Language): Promise<JobPageView | 'gone' | undefined>;
-    linesOf(html: string): string[];
-  };
+  jobs: { find(id: number, language: Language): Promise<JobPageView | 'gone' | undefined> };
   environment: { PUBLIC_URL?: string | undefined };
   content: { brand: { current(): Promise<{ zhName: string; enName: string }> } };
   /** Whether this origin belongs to the site and is not forged. */
@@ -46,8 +43,8 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
       const t = pageWords(language);
       const { zhName, enName } = await content.brand.current();
       const poster = posterOf(job, language, origin, `${zhName} ${enName}`, [
-        { heading: t.duties, lines: jobs.linesOf(job.duties) },
-        { heading: t.requirements, lines: jobs.linesOf(job.requirements) },
+        { heading: t.duties, lines: job.lines.duties },
+        { heading: t.requirements, lines: job.lines.requirements },
       ]);
       const key = JSON.stringify(poster);
       let picture = cache.get(key);

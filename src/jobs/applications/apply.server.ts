@@ -2,16 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import { readMultipartForm } from '#kit/form/multipart-form.server.ts';
 import { type PageFields, readPageForm } from '#kit/form/page-form.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
+import type { PhoneCodes } from '#kit/sms/phone-codes.ts';
 import type { Language } from '#kit/text/language.ts';
-import { businessDay, type Clock } from '#kit/text/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplyForm, codeDigits, codeLength, inGroups } from './apply-form.ts';
@@ -19,18 +17,6 @@ import type { SealedApplication } from './sealed-application.server.ts';
 import { cvLimitBytes, messagesAbout, replyDays } from './stages.ts';
 import type { CvUploads } from './uploads.server.ts';
 
-type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
-/** The part of accounts that applications need: sending and verifying codes. */
-export interface ApplicantCodes {
-  sendCode(phone: string, purpose: 'job', from: { address: string; language: Language }): Promise<Sent>;
-  verifyCode(
-    phone: string,
-    purpose: 'job',
-    code: string,
-    address: string,
-    how: { within: PoolClient; idempotencyKey: string },
-  ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
-}
 type Refused = 'gone' | 'cv_missing' | CodeFault | 'too_many' | 'terms_changed';
 type Titles = Pick<Rows['jobs'], 'zh_title' | 'en_title'>;
 /** Confirmation shown to an applicant. */
@@ -44,20 +30,15 @@ export interface Receipt {
   isSmsSent: boolean;
 }
 
-export interface ApplyNeeds {
-  database: Database;
-  clock: Clock;
-  secrets: Pick<Secrets, 'sign'>;
-  phones: SealedPhones;
+export interface ApplyNeeds extends Needs<'database' | 'clock' | 'secrets' | 'phones' | 'sms'> {
   sealed: SealedApplication;
   uploads: CvUploads;
-  codes: ApplicantCodes;
-  sms: MessageQueue;
+  codes: PhoneCodes<'job'>;
   workingTime: { after(from: number, days: number): number };
   terms: TermsInForce;
 }
 
-export const codeHmac = (secrets: Pick<Secrets, 'sign'>, code: string): string => secrets.sign('job status code', code);
+export const codeHmac = (secrets: ApplyNeeds['secrets'], code: string): string => secrets.sign('job status code', code);
 const newCode = () => Array.from({ length: codeLength }, () => codeDigits[randomInt(codeDigits.length)]).join('');
 const newNumber = () => randomCaseNumber('JA', 8);
 
@@ -98,8 +79,7 @@ export function jobApplications(needs: ApplyNeeds) {
   }
 
   return {
-    sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
-      codes.sendCode(phone, 'job', from),
+    sendCode: (phone: string, from: { address: string; language: Language }) => codes.sendCode(phone, 'job', from),
 
     /**
      * Accepts an application. All checks come before the code is redeemed. An earlier application is revealed only after the code was

@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Language } from '#kit/text/language.ts';
-import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
+import { dayMs, hourMs } from '#kit/text/time.ts';
 import { codeHmac } from './apply.server.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
 import { messagesAbout, retentionDays, type Stage } from './stages.ts';
@@ -32,13 +30,7 @@ export function ownApplication({
   clock,
   secrets,
   sealed,
-}: {
-  database: Database;
-  objects: ObjectStore;
-  clock: Clock;
-  secrets: Pick<Secrets, 'sign'>;
-  sealed: SealedApplication;
-}) {
+}: Needs<'database' | 'objects' | 'clock' | 'secrets'> & { sealed: SealedApplication }) {
   const countAttempt = (address: string) =>
     consumeLimits(
       database.pool,

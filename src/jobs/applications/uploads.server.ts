@@ -3,12 +3,9 @@ import type { PoolClient } from 'pg';
 import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import { type Clock, hourMs } from '#kit/text/time.ts';
+import { hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
 import { cvRetentionMs } from './stages.ts';
@@ -42,13 +39,7 @@ export function cvUploads({
   secrets,
   sealing,
   clock,
-}: {
-  database: Database;
-  objects: ObjectStore;
-  sealing: Sealing;
-  secrets: Pick<Secrets, 'sign'>;
-  clock: Clock;
-}) {
+}: Needs<'database' | 'objects' | 'secrets' | 'sealing' | 'clock'>) {
   const signatureOf = (id: number) => secrets.sign('job upload', String(id));
   /** Upload id of a ticket; undefined if it is forged. */
   function idOf(ticket: string): number | undefined {

@@ -1,21 +1,24 @@
 import type { PoolClient } from 'pg';
 import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
 import { type BoardStage, mayMove, messagesAbout, type Stage } from '#jobs/applications/stages.ts';
-import type { ApplicantDetail, ApplicantRow } from '#jobs/contract.ts';
+import type { ApplicantDetail, ApplicantRow, exportApplicants, moveApplicant } from '#jobs/contract.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { ActingStaff } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { changeRecord, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { type Exporter, exportList } from '#kit/desk/list-export.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
-import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
+import { resendId } from '#kit/sms/outbox.server.ts';
+import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone, readPhone } from '#kit/text/phone.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { cvViewPath } from './cv-view.server.ts';
+import { stageNames } from './desk-words.ts';
 
-export type StoredApplicant = Rows['job_applications'] & {
+type StoredApplicant = Rows['job_applications'] & {
   job_title: string;
   en_title: string;
   stage: Stage;
@@ -41,14 +44,7 @@ export function applicantDesk({
   sealed,
   sms,
   audit,
-}: {
-  database: Database;
-  clock: Clock;
-  phones: SealedPhones;
-  sealed: SealedApplication;
-  sms: MessageQueue;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'clock' | 'phones' | 'sms' | 'audit'> & { sealed: SealedApplication }) {
   const phoneOf = (row: StoredApplicant) => (row.phone === '' ? '' : phones.open(row.phone));
   const rowOf = (row: StoredApplicant): ApplicantRow => ({
     id: row.id,
@@ -67,9 +63,12 @@ export function applicantDesk({
       row.due_at.getTime() < clock.now(),
   });
 
-  async function find(id: number): Promise<StoredApplicant | undefined> {
-    const { rows } = await database.pool.query<StoredApplicant>(`${select} where a.id = $1`, [id]);
-    return rows[0];
+  async function list(job: number): Promise<StoredApplicant[]> {
+    const { rows } = await database.pool.query<StoredApplicant>(
+      `${select} where a.job = $1 order by a.created_at, a.id`,
+      [job],
+    );
+    return rows;
   }
   async function detail(row: StoredApplicant): Promise<ApplicantDetail> {
     const events = await database.pool.query<{
@@ -183,9 +182,6 @@ export function applicantDesk({
   }
 
   return {
-    find,
-    rowOf,
-    phoneOf,
     waiting: () =>
       countWaiting(
         database,
@@ -194,12 +190,29 @@ export function applicantDesk({
          from job_applications where stage in ('new', 'screening') and erased_at is null`,
         [new Date(clock.now())],
       ),
-    async list(job: number): Promise<StoredApplicant[]> {
-      const { rows } = await database.pool.query<StoredApplicant>(
-        `${select} where a.job = $1 order by a.created_at, a.id`,
-        [job],
-      );
-      return rows;
+    list: async (job: number): Promise<ApplicantRow[]> => (await list(job)).map(rowOf),
+
+    /** The applicants of one job as a file; full phone numbers only for admins with a stated purpose. */
+    exportFile(who: Exporter, { id, ...given }: PayloadOf<typeof exportApplicants>, title: string) {
+      const word = (text: Text) => inLanguage(text, who.language);
+      return exportList<StoredApplicant>({ database, clock, audit }, who, given, {
+        name: [title, title],
+        action: 'jobs.export',
+        subject: `job/${id}`,
+        keys: async () => (await list(id)).filter(({ erased_at }) => erased_at === null),
+        columns: [
+          [word(['编号', 'Number']), ({ number }) => number],
+          [word(['姓名', 'Name']), ({ number, name }) => sealed.open(number, 'name', name)],
+          [
+            word(['手机号', 'Mobile number']),
+            (row) => (given.personal ? phoneOf(row).replace(/^\+86/, '') : maskPhone(phoneOf(row))),
+          ],
+          [word(['阶段', 'Stage']), ({ stage }) => word(stageNames[stage])],
+          [word(['投递日期', 'Applied']), ({ created_at }) => businessDay(created_at.getTime())],
+          [word(['答复期限', 'Reply by']), ({ due_at }) => businessDay(due_at.getTime())],
+          [word(['备注数', 'Notes']), ({ notes }) => notes],
+        ],
+      });
     },
 
     /** By exact phone or number only: names are sealed. */
@@ -221,7 +234,7 @@ export function applicantDesk({
       return opened.ok ? done(await detail(opened.value)) : refuse('none');
     },
 
-    move: (who: ActingStaff, target: { id: number; revision: number; stage: BoardStage }) =>
+    move: (who: ActingStaff, target: PayloadOf<typeof moveApplicant>) =>
       change(who, target, async (row, client, now) => {
         const { stage } = target;
         if (!mayMove(row.stage, stage)) return refuse('wrong_state');

@@ -3,15 +3,13 @@ import { screenKind } from '#accounts/contract.ts';
 import { type CvKind, cvKinds } from '#jobs/applications/cv-file.server.ts';
 import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
 import { cvLimitBytes } from '#jobs/applications/stages.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { resizePicture } from '#kit/files/objects/picture.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 
 export const cvViewPath = '/api/job-cv';
 
-export interface CvFile {
+interface CvFile {
   name: string;
   mime: string;
   content: Buffer;
@@ -26,13 +24,7 @@ export function cvViewer({
   sealed,
   clock,
   audit,
-}: {
-  database: Database;
-  objects: ObjectStore;
-  sealed: SealedApplication;
-  clock: Clock;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'objects' | 'clock' | 'audit'> & { sealed: SealedApplication }) {
   return async (who: { id: number; address: string }, id: number): Promise<CvFile | undefined> => {
     const { rows } = await database.pool.query<{ number: string; cv_key: string; cv_kind: CvKind; cv_name: string }>(
       `select number, cv_key, cv_kind, cv_name from job_applications where id = $1 and erased_at is null`,

@@ -1,6 +1,16 @@
 import type { PoolClient } from 'pg';
-import { type JobContent, type JobDetail, type JobRow, type JobTab, problemsOf } from '#jobs/contract.ts';
-import { type JobState, jobStates, mayDo, stateOf } from '#jobs/job.ts';
+import {
+  type exportJobs,
+  type JobContent,
+  type JobDetail,
+  type JobRow,
+  type JobTab,
+  type listDeskJobs,
+  problemsOf,
+  type publishJob,
+  type saveJob,
+} from '#jobs/contract.ts';
+import { departmentNames, type JobState, jobStates, mayDo, openingDays, stateNames, stateOf } from '#jobs/job.ts';
 import {
   contentOf,
   insertJob,
@@ -13,14 +23,17 @@ import {
   textColumns,
   updateTexts,
 } from '#jobs/job-store.server.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
 import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { changeRecord, type Records, removeRecord } from '#kit/db/record.server.ts';
+import { type Exporter, exportList, wholeList } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { containing } from '#kit/search/containing.ts';
-import { inLanguage, type Language } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
+import { deskWords } from './desk-words.ts';
 
 export interface Staff extends ActingStaff {
   language: Language;
@@ -43,48 +56,39 @@ const figures = `(select count(*)::int from job_applications a where a.job = j.i
 type JobWithFigures = StoredJob & Pick<JobRow, 'applicants' | 'unseen' | 'late' | 'hired' | 'hours_to_reply'>;
 type WholeJob = JobWithFigures & StoredTexts;
 
-/** Staff operations on positions. Each change names its revision and is in the audit log. */
-export function jobDesk({
-  database,
-  clock,
-  cities,
-  markdown,
-  audit,
-  viewsOf,
-  onChanged,
-}: {
-  database: Database;
-  clock: Clock;
+export interface JobDeskNeeds extends Needs<'database' | 'clock' | 'audit'> {
   cities: JobCities;
   markdown: MarkdownReader;
-  audit: WriteAudit;
+  /** Page views by path. */
   viewsOf(paths: readonly string[]): Promise<Map<string, number>>;
   /** Called after the commit and before the response. */
   onChanged(): void;
-}) {
+}
+
+/** Staff operations on positions. Each change names its revision and is in the audit log. */
+export function jobDesk({ database, clock, cities, markdown, audit, viewsOf, onChanged }: JobDeskNeeds) {
   const pageOf = ({ id }: Pick<StoredJob, 'id'>) => `/jobs/${id}`;
   async function rowsOf(jobs: readonly JobWithFigures[]): Promise<JobRow[]> {
     const views = await viewsOf(jobs.map(pageOf));
-    return jobs.map((job) => rowOf(job, views.get(pageOf(job)) ?? 0));
+    return jobs.map((job) => ({
+      id: job.id,
+      revision: job.revision,
+      state: stateOf(job, clock.now()),
+      title: [job.zh_title, job.en_title || job.zh_title],
+      department: job.department,
+      city: [job.zh_city, job.en_city],
+      headcount: job.headcount,
+      opens_at: job.opens_at?.toISOString() ?? null,
+      last_day: job.closes_at ? businessDay(job.closes_at.getTime() - 1) : null,
+      views: views.get(pageOf(job)) ?? 0,
+      applicants: job.applicants,
+      unseen: job.unseen,
+      late: job.late,
+      hired: job.hired,
+      hours_to_reply: job.hours_to_reply,
+      updated_at: job.updated_at.toISOString(),
+    }));
   }
-  const rowOf = (job: JobWithFigures, views: number): JobRow => ({
-    id: job.id,
-    revision: job.revision,
-    state: stateOf(job, clock.now()),
-    title: [job.zh_title, job.en_title || job.zh_title],
-    department: job.department,
-    city: [job.zh_city, job.en_city],
-    headcount: job.headcount,
-    opens_at: job.opens_at?.toISOString() ?? null,
-    last_day: job.closes_at ? businessDay(job.closes_at.getTime() - 1) : null,
-    views,
-    applicants: job.applicants,
-    unseen: job.unseen,
-    late: job.late,
-    hired: job.hired,
-    hours_to_reply: job.hours_to_reply,
-    updated_at: job.updated_at.toISOString(),
-  });
 
   const problemTexts = (content: JobContent, language: Language) =>
     Object.fromEntries(Object.entries(problemsOf(content)).map(([name, text]) => [name, inLanguage(text, language)]));
@@ -120,6 +124,31 @@ export function jobDesk({
       return newId;
     });
     return done(await detail((await find(id)) as WholeJob, who.language));
+  }
+
+  async function list({ state, q, ...part }: PayloadOf<typeof listDeskJobs>) {
+    const now = new Date(clock.now());
+    const title = containing(q);
+    const [counted, found] = await Promise.all([
+      database.pool.query<{ state: JobState; n: number }>(
+        `select ${stateSql} as state, count(*)::int as n from jobs j where ${searchColumns} ilike any ($2) group by 1`,
+        [now, title],
+      ),
+      database.pool.query<JobWithFigures>(
+        `select ${jobColumns}, ${figures} from jobs j where ${searchColumns} ilike any ($2)
+             and ($3 = 'all' or ${stateSql} = $3)
+             order by exists (select from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) desc,
+               j.updated_at desc, j.id desc ${onePage(part)}`,
+        [now, title, state],
+      ),
+    ]);
+    const countOf = (each: JobState) => counted.rows.find((row) => row.state === each)?.n ?? 0;
+    const all = counted.rows.reduce((sum, { n }) => sum + n, 0);
+    const counts = { ...Object.fromEntries(jobStates.map((each) => [each, countOf(each)])), all } as Record<
+      JobTab,
+      number
+    >;
+    return { rows: await rowsOf(found.rows), total: counts[state], counts, cities: await cities.list() };
   }
 
   const records: Records<WholeJob> = {
@@ -173,30 +202,7 @@ export function jobDesk({
         return { before: { title: job.zh_title } };
       }),
 
-    async list({ state, q, ...part }: { state: JobTab; q: string; page: number; size: number }) {
-      const now = new Date(clock.now());
-      const title = containing(q);
-      const [counted, found] = await Promise.all([
-        database.pool.query<{ state: JobState; n: number }>(
-          `select ${stateSql} as state, count(*)::int as n from jobs j where ${searchColumns} ilike any ($2) group by 1`,
-          [now, title],
-        ),
-        database.pool.query<JobWithFigures>(
-          `select ${jobColumns}, ${figures} from jobs j where ${searchColumns} ilike any ($2)
-             and ($3 = 'all' or ${stateSql} = $3)
-             order by exists (select from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) desc,
-               j.updated_at desc, j.id desc ${onePage(part)}`,
-          [now, title, state],
-        ),
-      ]);
-      const countOf = (each: JobState) => counted.rows.find((row) => row.state === each)?.n ?? 0;
-      const all = counted.rows.reduce((sum, { n }) => sum + n, 0);
-      const counts = { ...Object.fromEntries(jobStates.map((each) => [each, countOf(each)])), all } as Record<
-        JobTab,
-        number
-      >;
-      return { rows: await rowsOf(found.rows), total: counts[state], counts, cities: await cities.list() };
-    },
+    list,
 
     async get(who: Staff, id: number): Promise<Outcome<JobDetail, 'none'>> {
       const job = await find(id);
@@ -205,7 +211,7 @@ export function jobDesk({
 
     async save(
       who: Staff,
-      { id, revision, ...content }: { id: number; revision: number } & JobContent,
+      { id, revision, ...content }: PayloadOf<typeof saveJob>,
     ): Promise<Outcome<JobDetail, Refused | 'incomplete'>> {
       if (id === 0) return create(who, content);
       return change<'incomplete'>(who, { id, revision }, 'write', async (client, job, state) => {
@@ -224,7 +230,7 @@ export function jobDesk({
       });
     },
 
-    publish: (who: Staff, target: { id: number; revision: number; from: string; last_day: string }) =>
+    publish: (who: Staff, target: PayloadOf<typeof publishJob>) =>
       change<'incomplete' | 'wrong_days'>(who, target, 'publish', async (_client, job, state) => {
         if (!mayDo('publish', state) && !mayDo('extend', state)) return refuse('wrong_state');
         const problems = problemTexts(contentOf(job), who.language);
@@ -252,6 +258,30 @@ export function jobDesk({
       const job = await find(id);
       if (!job) return refuse('none');
       return create(who, contentOf(job), id);
+    },
+
+    /** The filtered positions as a file. */
+    exportFile(who: Exporter, given: PayloadOf<typeof exportJobs>) {
+      const t = deskWords(who.language);
+      const word = (text: Text) => inLanguage(text, who.language);
+      return exportList<JobRow>({ database, clock, audit }, who, given, {
+        name: ['职位', 'positions'],
+        action: 'jobs.export',
+        subject: 'job/0',
+        keys: async () => (await list({ ...given, ...wholeList })).rows,
+        columns: [
+          [t.position, ({ title }) => word(title)],
+          [t.department, ({ department }) => word(departmentNames[department])],
+          [t.city_code, ({ city }) => word(city)],
+          [t.state, ({ state }) => word(stateNames[state])],
+          [t.dates, openingDays],
+          [t.views, ({ views }) => views],
+          [t.people, ({ applicants }) => applicants],
+          [t.hired, ({ hired }) => hired],
+          [t.headcount, ({ headcount }) => headcount],
+          [t.reply, ({ hours_to_reply }) => (hours_to_reply === null ? '' : t.hours(hours_to_reply))],
+        ],
+      });
     },
 
     preview: (text: string) => ({ html: markdown.html(text) }),
