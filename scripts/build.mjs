@@ -2,7 +2,7 @@
 // the new one is: it is made beside it and then takes its place.
 import fs from 'node:fs';
 import { compressFolder } from './compress.mjs';
-import { alone, inRoot, installed, node, run } from './project.mjs';
+import { alone, inRoot, installed, run } from './project.mjs';
 import { hashOfSources } from './sources.mjs';
 
 process.exitCode = process.argv.includes('--locked') ? await build() : await alone('build', build);
@@ -24,8 +24,8 @@ async function build() {
   if (fs.existsSync(inRoot('build'))) fs.renameSync(inRoot('build'), old);
   fs.renameSync(inRoot(fresh), inRoot('build'));
   fs.rmSync(old, { recursive: true, force: true });
-  // What cannot be compiled now is compiled by the start itself.
-  await run(node, ['--max-semi-space-size=16', inRoot('scripts/compile-sources.mjs')], { quiet: true });
+  // Code compiled from older sources: Node never takes anything out.
+  fs.rmSync(inRoot('node_modules/.cache/weftline'), { recursive: true, force: true });
   return 0;
 }
 
