@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { caseList, caseNote, changedCase, instant, oneCase, person } from '#cases/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { caseList, caseNote, changedCase, deskCalls, instant, oneCase, person } from '#cases/contract.ts';
 import * as field from '#kit/call/field.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import { enquiryTopics, textLimits } from './enquiry-fields.ts';
@@ -10,8 +9,6 @@ import { enquiryStates } from './enquiry-states.ts';
 export * from './enquiry-fields.ts';
 export type { EnquiryState } from './enquiry-states.ts';
 export { topicWords, visitorStateWords } from './enquiry-words.ts';
-
-const editor = screenUser('editor');
 
 /** How the visitor is notified of an answer, which can always be read by number and contact. */
 export const answerChannels = ['sms', 'email', 'phone'] as const;
@@ -77,98 +74,63 @@ export const enquiryDetail = z.extend(enquiryRow, {
 });
 export type EnquiryDetail = z.output<typeof enquiryDetail>;
 
-const refusals = {
-  none: [404, '没有这条咨询', 'Enquiry not found'],
+const calls = deskCalls('enquiries', screenUser('editor'));
+const none = [404, '没有这条咨询', 'Enquiry not found'] as const;
+/** Calls about one enquiry: those that add to it, and those that change it. */
+const addition = calls(enquiryDetail, { none });
+const change = calls(enquiryDetail, {
+  none,
   stale: [409, '其他人刚修改了这条咨询，已为您刷新', 'Someone else just changed this enquiry. It has been refreshed'],
   wrong_state: [409, '当前状态下不能这样操作', 'Not possible in the current status'],
-} as const;
-
-export const enquiriesWaiting = defineCall({
-  path: `${apiPrefix}/enquiries/enquiries_waiting`,
-  summary: 'How many enquiries wait for an answer, and how many of them for too long',
-  who: editor,
-  payload: field.payload({}),
-  result: waiting,
 });
 
-export const listEnquiries = defineCall({
-  path: `${apiPrefix}/enquiries/list_enquiries`,
-  summary: 'Enquiries of visitors, those that are due first',
-  who: editor,
-  payload: field.payload({
-    tab: z._default(field.choice(enquiryTabs), 'waiting'),
-    topic: z._default(field.list(field.choice(enquiryTopics), { max: enquiryTopics.length }), []),
-    ...caseList,
-    late: z._default(field.flag(), false),
-    /** An enquiry number, or a full phone number or e-mail address. */
-    q: z._default(field.text({ max: 200 }), ''),
-  }),
-  result: enquiryList,
+export const enquiriesWaiting = calls(waiting)(
+  'enquiries_waiting',
+  'How many enquiries wait for an answer, and how many of them for too long',
+  {},
+);
+
+export const listEnquiries = calls(enquiryList)('list_enquiries', 'Enquiries of visitors, those that are due first', {
+  tab: z._default(field.choice(enquiryTabs), 'waiting'),
+  topic: z._default(field.list(field.choice(enquiryTopics), { max: enquiryTopics.length }), []),
+  ...caseList,
+  late: z._default(field.flag(), false),
+  /** An enquiry number, or a full phone number or e-mail address. */
+  q: z._default(field.text({ max: 200 }), ''),
 });
 
-export const getEnquiry = defineCall({
-  path: `${apiPrefix}/enquiries/get_enquiry`,
-  summary: 'One enquiry with its text, contact, answers and notes. Who opened it is recorded',
-  who: editor,
-  payload: field.payload(oneCase),
-  result: enquiryDetail,
-  refusals: { none: refusals.none },
+export const getEnquiry = addition(
+  'get_enquiry',
+  'One enquiry with its text, contact, answers and notes. Who opened it is recorded',
+  oneCase,
+);
+
+export const assignEnquiry = change(
+  'assign_enquiry',
+  'Assigns an enquiry, or removes its assignee (0)',
+  { ...changedCase, assignee: field.integer() },
+  { nobody_there: [400, '这个账号不能处理咨询', 'This account can’t handle enquiries', 'assignee'] },
+);
+
+export const noteEnquiry = addition('note_enquiry', 'Adds an internal note, which the visitor never sees', {
+  ...oneCase,
+  text: field.text({ min: 1, max: textLimits.note }),
 });
 
-export const assignEnquiry = defineCall({
-  path: `${apiPrefix}/enquiries/assign_enquiry`,
-  summary: 'Assigns an enquiry, or removes its assignee (0)',
-  who: editor,
-  payload: field.payload({ ...changedCase, assignee: field.integer() }),
-  result: enquiryDetail,
-  refusals: {
-    ...refusals,
-    nobody_there: [400, '这个账号不能处理咨询', 'This account can’t handle enquiries', 'assignee'],
-  },
-});
-
-export const noteEnquiry = defineCall({
-  path: `${apiPrefix}/enquiries/note_enquiry`,
-  summary: 'Adds an internal note, which the visitor never sees',
-  who: editor,
-  payload: field.payload({ ...oneCase, text: field.text({ min: 1, max: textLimits.note }) }),
-  result: enquiryDetail,
-  refusals: { none: refusals.none },
-});
-
-export const answerEnquiry = defineCall({
-  path: `${apiPrefix}/enquiries/answer_enquiry`,
-  summary: 'Records an answer, which the visitor can read from then on; by SMS it is announced to them',
-  who: editor,
-  payload: field.payload({
-    ...changedCase,
-    channel: field.choice(answerChannels),
-    text: field.text({ min: 1, max: textLimits.text }),
-  }),
-  result: enquiryDetail,
-  refusals: {
-    ...refusals,
+export const answerEnquiry = change(
+  'answer_enquiry',
+  'Records an answer, which the visitor can read from then on; by SMS it is announced to them',
+  { ...changedCase, channel: field.choice(answerChannels), text: field.text({ min: 1, max: textLimits.text }) },
+  {
     no_phone: [400, '对方留的是邮箱，不能发短信', 'The visitor left an e-mail address, not a phone number', 'channel'],
   },
-});
+);
 
-export const closeEnquiry = defineCall({
-  path: `${apiPrefix}/enquiries/close_enquiry`,
-  summary: 'Closes an enquiry; without an answer only with a note that says why',
-  who: editor,
-  payload: field.payload({ ...changedCase, text: z._default(field.text({ max: textLimits.note }), '') }),
-  result: enquiryDetail,
-  refusals: {
-    ...refusals,
-    reason_wanted: [400, '没有回复就结束时，请写明原因', 'Give a reason for closing without a reply', 'text'],
-  },
-});
+export const closeEnquiry = change(
+  'close_enquiry',
+  'Closes an enquiry; without an answer only with a note that says why',
+  { ...changedCase, text: z._default(field.text({ max: textLimits.note }), '') },
+  { reason_wanted: [400, '没有回复就结束时，请写明原因', 'Give a reason for closing without a reply', 'text'] },
+);
 
-export const reopenEnquiry = defineCall({
-  path: `${apiPrefix}/enquiries/reopen_enquiry`,
-  summary: 'Reopens an answered or closed enquiry',
-  who: editor,
-  payload: field.payload(changedCase),
-  result: enquiryDetail,
-  refusals,
-});
+export const reopenEnquiry = change('reopen_enquiry', 'Reopens an answered or closed enquiry', changedCase);

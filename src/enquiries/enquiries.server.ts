@@ -1,18 +1,23 @@
 import type { PoolClient } from 'pg';
 import { type CaseRow, type CaseTarget, caseDesk } from '#cases/case-desk.server.ts';
 import { sealedCase } from '#cases/sealed-case.server.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
 import { refuse } from '#kit/call/outcome.ts';
-import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import { type MessageQueue, resendId } from '#kit/sms/outbox.server.ts';
+import type { ActingStaff } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { resendId } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import type { TermsInForce } from '#site/legal/contract.ts';
-import type { AnswerChannel, EnquiryDetail, EnquiryList, EnquiryRow, EnquiryTab } from './contract.ts';
+import type {
+  answerEnquiry,
+  closeEnquiry,
+  EnquiryDetail,
+  EnquiryList,
+  EnquiryRow,
+  EnquiryTab,
+  listEnquiries,
+} from './contract.ts';
 import {
   type EnquiryTopic,
   enquiryRetentionDays,
@@ -21,7 +26,7 @@ import {
   readEnquiryNumber,
 } from './enquiry-fields.ts';
 import { type EnquiryAction, type EnquiryState, isWaiting, stateAfter } from './enquiry-states.ts';
-import { contactHmac, visitorsEnquiries } from './send-enquiry.server.ts';
+import { contactHmac, type SendNeeds, visitorsEnquiries } from './send-enquiry.server.ts';
 
 /** Working time by the office's calendar. */
 export interface WorkingTime {
@@ -45,28 +50,15 @@ const answersOf = `select a.at, u.name as author, a.channel, a.text,
   left join short_messages m on m.cause = 'enquiry-answer/' || a.id where a.enquiry = $1 order by a.id`;
 
 /** Enquiries of visitors, from submission to answer. */
-export function enquiries({
-  database,
-  clock,
-  sms,
-  secrets,
-  sealing,
-  audit,
-  workingTime,
-  replyDays,
-  terms,
-}: {
-  database: Database;
-  clock: Clock;
-  sms: MessageQueue;
-  secrets: Pick<Secrets, 'sign'>;
-  sealing: Sealing;
-  audit: WriteAudit;
-  workingTime: WorkingTime;
-  /** Working days within which every enquiry gets an answer, as the contact page promises. */
-  replyDays(): Promise<number>;
-  terms: TermsInForce;
-}) {
+export function enquiries(
+  needs: Omit<SendNeeds, 'sealed' | 'dueAt'> &
+    Needs<'sms' | 'sealing' | 'audit'> & {
+      workingTime: WorkingTime;
+      /** Working days within which every enquiry gets an answer, as the contact page promises. */
+      replyDays(): Promise<number>;
+    },
+) {
+  const { database, clock, sms, secrets, sealing, workingTime, replyDays } = needs;
   const sealed = sealedCase(sealing, {
     name: 'enquiry',
     table: 'enquiries',
@@ -134,7 +126,7 @@ export function enquiries({
   }
 
   const desk = caseDesk<StoredEnquiry, EnquiryTab, EnquiryDetail>(
-    { database, clock, audit, sealing, sealed, sms },
+    { ...needs, sealed },
     {
       feature: 'enquiries',
       table: 'enquiries',
@@ -178,24 +170,13 @@ export function enquiries({
   }
 
   return {
-    ...visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }),
+    ...visitorsEnquiries({ ...needs, sealed, dueAt }),
     waiting: desk.waiting,
     reseal: desk.reseal,
     eraseExpired: desk.eraseExpired,
 
     /** The desk's list: waiting ones by due time, others newest first. */
-    async list(
-      me: number,
-      filter: {
-        tab: EnquiryTab;
-        topic: readonly string[];
-        assignee: string;
-        late: boolean;
-        q: string;
-        page: number;
-        size: number;
-      },
-    ): Promise<EnquiryList> {
+    async list(me: number, filter: PayloadOf<typeof listEnquiries>): Promise<EnquiryList> {
       const { topic, late, q, tab } = filter;
       const contact = readContact(q);
       const found = await desk.list(
@@ -217,7 +198,7 @@ export function enquiries({
       assign: desk.assign,
       note: desk.note,
 
-      answer: (who: ActingStaff, target: CaseTarget & { channel: AnswerChannel; text: string }) =>
+      answer: (who: ActingStaff, target: PayloadOf<typeof answerEnquiry>) =>
         desk.change<'no_phone'>(who, target, 'answer', async (row, client, now) => {
           const { channel, text } = target;
           if (channel !== 'email' && row.contact_kind !== 'phone') return refuse('no_phone');
@@ -229,7 +210,7 @@ export function enquiries({
           return { set: { assignee: row.assignee ?? who.id, answered_at: row.answered_at ?? now }, messages };
         }),
 
-      close: (who: ActingStaff, target: CaseTarget & { text: string }) =>
+      close: (who: ActingStaff, target: PayloadOf<typeof closeEnquiry>) =>
         desk.change<'reason_wanted'>(who, target, 'close', async (row, client, now) => {
           if (!row.answered_at && target.text === '') return refuse('reason_wanted');
           if (target.text !== '') await desk.addNote(client, who, row, target.text, now);

@@ -3,11 +3,10 @@ import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import type { SealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import { type Clock, hourMs } from '#kit/text/time.ts';
+import { hourMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { AnswerChannel } from './contract.ts';
 import type { Contact, EnquiryForm, EnquiryTopic } from './enquiry-fields.ts';
@@ -30,10 +29,7 @@ export interface EnquiryStatus {
   answers: { at: string; channel: AnswerChannel; text: string }[];
 }
 
-export interface EnquiryNeeds {
-  database: Database;
-  clock: Clock;
-  secrets: Pick<Secrets, 'sign'>;
+export interface SendNeeds extends Needs<'database' | 'clock' | 'secrets'> {
   sealed: SealedCase;
   /** Promised time of the answer for an enquiry sent now. */
   dueAt(now: number): Promise<number>;
@@ -41,13 +37,13 @@ export interface EnquiryNeeds {
 }
 
 /** Keyed hash to find enquiries by contact without unsealing. */
-export const contactHmac = (secrets: Pick<Secrets, 'sign'>, { value }: Contact): string =>
+export const contactHmac = (secrets: SendNeeds['secrets'], { value }: Contact): string =>
   secrets.sign('enquiry contact', value);
 
 const newNumber = () => randomCaseNumber('EQ', 8);
 
 /** Operations of visitors: send an enquiry and look up its status. */
-export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }: EnquiryNeeds) {
+export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }: SendNeeds) {
   return {
     /**
      * Stores an enquiry and returns its number. A duplicate within an hour returns the same number, as its response may have been

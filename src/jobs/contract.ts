@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall, staleEdits } from '#kit/call/call.ts';
+import { changedCase, deskCalls, instant, oneCase } from '#cases/contract.ts';
+import { apiPrefix, staleEdits } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
@@ -63,7 +64,6 @@ export function problemsOf(job: JobContent): Record<string, Text> {
 }
 
 const staff = screenUser('editor', 'recruiter');
-const instant = z.iso.datetime();
 const text = z.tuple([z.string(), z.string()]);
 const count = z.number();
 export const jobTabs = [...jobStates, 'all'] as const;
@@ -103,80 +103,62 @@ const jobDetail = z.object({
 });
 export type JobDetail = z.output<typeof jobDetail>;
 
-const id = { id: field.integer({ min: 1 }) };
-const revisionFields = { ...id, revision: field.integer({ min: 1 }) };
-const refusals = {
-  none: [404, '没有这个职位', 'Position not found'],
-  stale: staleEdits('职位', 'position'),
-  wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
-} as const;
+const calls = deskCalls('jobs', staff);
+const none = [404, '没有这个职位', 'Position not found'] as const;
+const stale = staleEdits('职位', 'position');
+const wrong_state = [409, '现在的状态不能这样做', 'Its present state does not allow this'] as const;
+/** Calls about one position: those that read it, and those that change it. */
+const reading = calls(jobDetail, { none });
+const change = calls(jobDetail, { none, stale, wrong_state });
 const day = field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ });
 
-export const applicantsWaiting = defineCall({
-  path: `${apiPrefix}/jobs/applicants_waiting`,
-  summary: 'How many applicants are new, and how many wait past their promised day',
-  who: staff,
-  payload: field.payload({}),
-  result: waiting,
-});
+export const applicantsWaiting = calls(waiting)(
+  'applicants_waiting',
+  'How many applicants are new, and how many wait past their promised day',
+  {},
+);
 
 const jobFilter = {
   state: z._default(field.choice(jobTabs), 'open'),
   q: z._default(field.text({ max: 60 }), ''),
 };
-export const listDeskJobs = defineCall({
-  path: `${apiPrefix}/jobs/list_jobs`,
-  summary:
-    'Positions with their applicants: those with new ones first, then the last changed; and the cities to choose from',
-  who: staff,
-  payload: field.payload({ ...jobFilter, ...pageFields }),
-  result: z.object({
+export const listDeskJobs = calls(
+  z.object({
     rows: z.array(jobRow),
     total: count,
     counts: z.record(z.enum(jobTabs), count),
     cities: z.array(z.object({ code: z.string(), name: text, province: text })),
   }),
-});
+)(
+  'list_jobs',
+  'Positions with their applicants: those with new ones first, then the last changed; and the cities to choose from',
+  { ...jobFilter, ...pageFields },
+);
 
 export const exportJobs = exportCall(`${apiPrefix}/jobs/export_jobs`, 'The filtered positions', staff, jobFilter);
 
-export const getDeskJob = defineCall({
-  path: `${apiPrefix}/jobs/get_job`,
-  summary: 'One position with its texts, as they will be shown, and what a publication still needs',
-  who: staff,
-  payload: field.payload(id),
-  result: jobDetail,
-  refusals: { none: refusals.none },
+export const getDeskJob = reading(
+  'get_job',
+  'One position with its texts, as they will be shown, and what a publication still needs',
+  oneCase,
+);
+
+export const saveJob = change(
+  'save_job',
+  'Writes a position; with id 0 a new draft. What is open changes at once and must stay complete',
+  { id: field.integer(), revision: field.integer(), ...jobFields },
+  { incomplete: [400, '公开的职位必须填写完整', 'A position that is open must stay complete'] },
+);
+
+export const previewJob = calls(z.object({ html: z.string() }))('preview_job', 'Markdown as visitors would see it', {
+  text: body(),
 });
 
-export const saveJob = defineCall({
-  path: `${apiPrefix}/jobs/save_job`,
-  summary: 'Writes a position; with id 0 a new draft. What is open changes at once and must stay complete',
-  who: staff,
-  payload: field.payload({ id: field.integer(), revision: field.integer(), ...jobFields }),
-  result: jobDetail,
-  refusals: {
-    ...refusals,
-    incomplete: [400, '公开的职位必须填写完整', 'A position that is open must stay complete'],
-  },
-});
-
-export const previewJob = defineCall({
-  path: `${apiPrefix}/jobs/preview_job`,
-  summary: 'Markdown as visitors would see it',
-  who: staff,
-  payload: field.payload({ text: z._default(field.text({ max: 6_000 }), '') }),
-  result: z.object({ html: z.string() }),
-});
-
-export const publishJob = defineCall({
-  path: `${apiPrefix}/jobs/publish_job`,
-  summary: 'Opens a position now, or from a day on, to a last day; for an open one moves its last day',
-  who: staff,
-  payload: field.payload({ ...revisionFields, from: z._default(day, ''), last_day: day }),
-  result: jobDetail,
-  refusals: {
-    ...refusals,
+export const publishJob = change(
+  'publish_job',
+  'Opens a position now, or from a day on, to a last day; for an open one moves its last day',
+  { ...changedCase, from: z._default(day, ''), last_day: day },
+  {
     incomplete: [400, '还没有填写完整', 'It is not complete yet'],
     wrong_days: [
       400,
@@ -185,38 +167,21 @@ export const publishJob = defineCall({
       'last_day',
     ],
   },
-});
+);
 
-export const endJob = defineCall({
-  path: `${apiPrefix}/jobs/end_job`,
-  summary: 'Closes an open position at once, or takes a scheduled one back to a draft',
-  who: staff,
-  payload: field.payload(revisionFields),
-  result: jobDetail,
-  refusals,
-});
+export const endJob = change(
+  'end_job',
+  'Closes an open position at once, or takes a scheduled one back to a draft',
+  changedCase,
+);
 
-export const removeJobDraft = defineCall({
-  path: `${apiPrefix}/jobs/remove_draft`,
-  summary: 'Removes a draft without applicants for good',
-  who: staff,
-  payload: field.payload(revisionFields),
-  result: z.null(),
-  refusals: {
-    none: refusals.none,
-    stale: refusals.stale,
-    wrong_state: [409, '只能删除没有人投递过的草稿', 'Only drafts without applicants can be deleted'],
-  },
-});
+export const removeJobDraft = calls(z.null(), {
+  none,
+  stale,
+  wrong_state: [409, '只能删除没有人投递过的草稿', 'Only drafts without applicants can be deleted'],
+})('remove_draft', 'Removes a draft without applicants for good', changedCase);
 
-export const duplicateJob = defineCall({
-  path: `${apiPrefix}/jobs/duplicate_job`,
-  summary: 'Makes a draft with the same texts',
-  who: staff,
-  payload: field.payload(id),
-  result: jobDetail,
-  refusals: { none: refusals.none },
-});
+export const duplicateJob = reading('duplicate_job', 'Makes a draft with the same texts', oneCase);
 
 const applicantRow = z.object({
   id: z.number(),
@@ -263,68 +228,52 @@ const applicantDetail = z.object({
   ),
 });
 export type ApplicantDetail = z.output<typeof applicantDetail>;
-const applicantRefusals = {
-  none: [404, '没有这份投递', 'Application not found'],
+const noApplicant = [404, '没有这份投递', 'Application not found'] as const;
+const applicantChange = calls(applicantDetail, {
+  none: noApplicant,
   stale: [409, '这份投递刚被别人改过，已为您刷新', 'Someone else just changed this application. It has been reloaded'],
-  wrong_state: refusals.wrong_state,
-} as const;
+  wrong_state,
+});
+const someText = field.text({ min: 1, max: 1_000 });
 
-export const listApplicants = defineCall({
-  path: `${apiPrefix}/jobs/list_applicants`,
-  summary: 'The applicants for a position, those who have waited longest first',
-  who: staff,
-  payload: field.payload(id),
-  result: z.object({ job: jobRow, rows: z.array(applicantRow) }),
-  refusals: { none: refusals.none },
+export const listApplicants = calls(z.object({ job: jobRow, rows: z.array(applicantRow) }), { none })(
+  'list_applicants',
+  'The applicants for a position, those who have waited longest first',
+  oneCase,
+);
+
+export const findApplicants = calls(
+  z.array(z.object({ id: z.number(), job: z.number(), job_title: text, number: z.string(), name: z.string() })),
+)('find_applicants', 'Applications of one phone number, or the one of a number, the newest first', {
+  q: field.text({ max: 60 }),
 });
 
-export const findApplicants = defineCall({
-  path: `${apiPrefix}/jobs/find_applicants`,
-  summary: 'Applications of one phone number, or the one of a number, the newest first',
-  who: staff,
-  payload: field.payload({ q: field.text({ max: 60 }) }),
-  result: z.array(z.object({ id: z.number(), job: z.number(), job_title: text, number: z.string(), name: z.string() })),
+export const getApplicant = calls(applicantDetail, { none: noApplicant })(
+  'get_applicant',
+  'One application with phone, note, file and history. Who opened it is recorded',
+  oneCase,
+);
+
+export const moveApplicant = applicantChange('move_applicant', 'Moves an application to another stage', {
+  ...changedCase,
+  stage: field.choice(boardStages),
 });
 
-export const getApplicant = defineCall({
-  path: `${apiPrefix}/jobs/get_applicant`,
-  summary: 'One application with phone, note, file and history. Who opened it is recorded',
-  who: staff,
-  payload: field.payload(id),
-  result: applicantDetail,
-  refusals: { none: applicantRefusals.none },
-});
+export const noteApplicant = applicantChange(
+  'note_applicant',
+  'Adds an internal note, which the applicant never sees',
+  { ...oneCase, text: someText },
+);
 
-export const moveApplicant = defineCall({
-  path: `${apiPrefix}/jobs/move_applicant`,
-  summary: 'Moves an application to another stage',
-  who: staff,
-  payload: field.payload({ ...revisionFields, stage: field.choice(boardStages) }),
-  result: applicantDetail,
-  refusals: applicantRefusals,
-});
-
-export const noteApplicant = defineCall({
-  path: `${apiPrefix}/jobs/note_applicant`,
-  summary: 'Adds an internal note, which the applicant never sees',
-  who: staff,
-  payload: field.payload({ ...id, text: field.text({ min: 1, max: 1_000 }) }),
-  result: applicantDetail,
-  refusals: applicantRefusals,
-});
-
-export const messageApplicant = defineCall({
-  path: `${apiPrefix}/jobs/message_applicant`,
-  summary: 'Writes to an applicant: to be read by the status code, and announced by SMS',
-  who: staff,
-  payload: field.payload({ ...id, text: field.text({ min: 1, max: 1_000 }) }),
-  result: applicantDetail,
-  refusals: applicantRefusals,
-});
+export const messageApplicant = applicantChange(
+  'message_applicant',
+  'Writes to an applicant: to be read by the status code, and announced by SMS',
+  { ...oneCase, text: someText },
+);
 
 export const exportApplicants = exportCall(
   `${apiPrefix}/jobs/export_applicants`,
   'The applicants of a position',
   staff,
-  id,
+  oneCase,
 );

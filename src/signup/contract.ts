@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { caseList, caseNote, changedCase, instant, oneCase, person } from '#cases/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { caseList, caseNote, changedCase, deskCalls, instant, oneCase, person } from '#cases/contract.ts';
+import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
@@ -66,65 +66,49 @@ const filter = {
   q: z._default(field.text({ max: 100 }), ''),
 };
 
-const refusals = {
-  none: [404, '没有这条注册', 'Sign-up not found'],
+const calls = deskCalls('signup', editor);
+const none = [404, '没有这条注册', 'Sign-up not found'] as const;
+/** Calls about one sign-up: those that add to it, and those that change it. */
+const addition = calls(signupDetail, { none });
+const change = calls(signupDetail, {
+  none,
   stale: [409, '这条注册刚被别人改过，已为您刷新', 'Someone else just changed this sign-up. It has been reloaded'],
   wrong_state: [409, '现在的状态不能这样做', 'Its present state does not allow this'],
-} as const;
-
-export const signupsWaiting = defineCall({
-  path: `${apiPrefix}/signup/signups_waiting`,
-  summary: 'How many buyers have signed up and were not contacted yet',
-  who: editor,
-  payload: field.payload({}),
-  result: waiting,
 });
 
-export const listSignups = defineCall({
-  path: `${apiPrefix}/signup/list_signups`,
-  summary: 'Buyers who signed up, newest first; a repeated sign-up counts as new',
-  who: editor,
-  payload: field.payload({ ...filter, ...pageFields }),
-  result: signupList,
+export const signupsWaiting = calls(waiting)(
+  'signups_waiting',
+  'How many buyers have signed up and were not contacted yet',
+  {},
+);
+
+export const listSignups = calls(signupList)(
+  'list_signups',
+  'Buyers who signed up, newest first; a repeated sign-up counts as new',
+  { ...filter, ...pageFields },
+);
+
+export const getSignup = addition(
+  'get_signup',
+  'One sign-up with phone number and notes. Who opened it is recorded',
+  oneCase,
+);
+
+export const moveSignup = change('move_signup', 'Moves a sign-up to another state', {
+  ...changedCase,
+  state: field.choice(signupStates),
 });
 
-export const getSignup = defineCall({
-  path: `${apiPrefix}/signup/get_signup`,
-  summary: 'One sign-up with phone number and notes. Who opened it is recorded',
-  who: editor,
-  payload: field.payload(oneCase),
-  result: signupDetail,
-  refusals: { none: refusals.none },
-});
+export const assignSignup = change(
+  'assign_signup',
+  'Assigns a sign-up, or removes its assignee (0)',
+  { ...changedCase, assignee: field.integer() },
+  { nobody_there: [400, '这个账号不能处理注册', 'This account cannot work on sign-ups', 'assignee'] },
+);
 
-export const moveSignup = defineCall({
-  path: `${apiPrefix}/signup/move_signup`,
-  summary: 'Moves a sign-up to another state',
-  who: editor,
-  payload: field.payload({ ...changedCase, state: field.choice(signupStates) }),
-  result: signupDetail,
-  refusals,
-});
-
-export const assignSignup = defineCall({
-  path: `${apiPrefix}/signup/assign_signup`,
-  summary: 'Assigns a sign-up, or removes its assignee (0)',
-  who: editor,
-  payload: field.payload({ ...changedCase, assignee: field.integer() }),
-  result: signupDetail,
-  refusals: {
-    ...refusals,
-    nobody_there: [400, '这个账号不能处理注册', 'This account cannot work on sign-ups', 'assignee'],
-  },
-});
-
-export const noteSignup = defineCall({
-  path: `${apiPrefix}/signup/note_signup`,
-  summary: 'Adds an internal note',
-  who: editor,
-  payload: field.payload({ ...oneCase, text: field.text({ min: 1, max: textLimits.note }) }),
-  result: signupDetail,
-  refusals: { none: refusals.none },
+export const noteSignup = addition('note_signup', 'Adds an internal note', {
+  ...oneCase,
+  text: field.text({ min: 1, max: textLimits.note }),
 });
 
 export const exportSignups = exportCall(`${apiPrefix}/signup/export_signups`, 'The filtered list', editor, filter);
@@ -140,13 +124,11 @@ const campaign = z.object({
 });
 export type CampaignFigures = z.output<typeof campaign>;
 
-export const campaignFigures = defineCall({
-  path: `${apiPrefix}/signup/campaign_figures`,
-  summary: 'Visitors, sign-ups and matches of each campaign link over some days; those without a campaign are named ""',
-  who: editor,
-  payload: field.payload({ days: z._default(field.integer({ min: 1, max: 365 }), 30) }),
-  result: z.array(campaign),
-});
+export const campaignFigures = calls(z.array(campaign))(
+  'campaign_figures',
+  'Visitors, sign-ups and matches of each campaign link over some days; those without a campaign are named ""',
+  { days: z._default(field.integer({ min: 1, max: 365 }), 30) },
+);
 
 export * from './signup-fields.ts';
 export { nextSignupStates, type SignupState } from './signup-states.ts';

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
+import type { PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
-import type { CodeFault } from '#kit/form/code-refusals.ts';
+import type { PhoneCodes } from '#kit/sms/phone-codes.ts';
 import type { Language } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs, hourMs } from '#kit/text/time.ts';
+import { businessDay, dayMs, hourMs } from '#kit/text/time.ts';
 import { foldTyped } from '#kit/text/typed-text.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import type { RequestForm, RequestStanding } from './contract.ts';
+import type {
+  answerQuotation,
+  fabricRequestStanding,
+  RequestForm,
+  RequestStanding,
+  sendFabricRequest,
+} from './contract.ts';
 import { duplicateRequests } from './duplicate-request.server.ts';
 import { requestLimits } from './request-fields.ts';
 import { type RequestRows, readRequest, requestRecords, type StoredRequest } from './request-rows.server.ts';
@@ -22,67 +26,25 @@ import { requestStateAfter } from './request-states.ts';
 
 const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600 };
 
-type Sent = Outcome<{ retry_after: number; expires_in: number }, 'too_many' | 'sms_away' | 'phone_refused'>;
-/** Code functions of accounts. */
-export interface RequestCodes {
-  sendCode(phone: string, purpose: 'fabric', from: { address: string; language: Language }): Promise<Sent>;
-  verifyCode(
-    phone: string,
-    purpose: 'fabric',
-    code: string,
-    address: string,
-    how: { within: PoolClient; idempotencyKey: string },
-  ): Promise<Outcome<unknown, CodeFault | 'too_many'>>;
+export interface BuyersNeeds extends Needs<'database' | 'clock' | 'phones' | 'audit'> {
+  rows: RequestRows;
+  codes: PhoneCodes<'fabric'>;
+  terms: TermsInForce;
 }
-
-type Refused =
-  | CodeFault
-  | 'too_many'
-  | 'too_many_samples'
-  | 'no_such_fabric'
-  | 'no_such_colour'
-  | 'no_quantity'
-  | 'below_minimum'
-  | 'no_address'
-  | 'terms_changed';
-
-type Item = {
-  fabric: number;
-  code: string;
-  name_zh: string;
-  name_en: string;
-  colour: string;
-  quantity: number;
-  unit: string;
-};
+type Refused = ReasonOf<typeof sendFabricRequest>;
+type By = PayloadOf<typeof fabricRequestStanding>;
 
 const answered = { accept: 'accepted', decline: 'declined' } as const;
 
 const newNumber = () => randomCaseNumber('FR', 8);
 
 /** Buyers' actions: send a request, read its status, answer a quotation. */
-export function buyersRequests({
-  database,
-  clock,
-  phones,
-  rows,
-  codes,
-  audit,
-  terms,
-}: {
-  database: Database;
-  clock: Clock;
-  phones: SealedPhones;
-  rows: RequestRows;
-  codes: RequestCodes;
-  audit: WriteAudit;
-  terms: TermsInForce;
-}) {
+export function buyersRequests({ database, clock, phones, rows, codes, audit, terms }: BuyersNeeds) {
   const same = duplicateRequests({ rows, audit });
 
   /** The fabrics as they are now. */
-  async function itemsOf(form: RequestForm): Promise<Outcome<Item[], Refused>> {
-    const items: Item[] = [];
+  async function itemsOf(form: RequestForm) {
+    const items = [];
     for (const { code, colour, quantity } of form.items) {
       const fabric = await readFabricByCode(database.pool, code);
       if (fabric?.state !== 'shown') return refuse('no_such_fabric');
@@ -97,7 +59,7 @@ export function buyersRequests({
   }
 
   async function find(
-    { number, phone_end }: { number: string; phone_end: string },
+    { number, phone_end }: By,
     address: string,
   ): Promise<Outcome<StoredRequest, 'none' | 'too_many'>> {
     const known = foldTyped(number).toUpperCase();
@@ -111,8 +73,7 @@ export function buyersRequests({
   }
 
   return {
-    sendCode: (phone: string, from: { address: string; language: Language }): Promise<Sent> =>
-      codes.sendCode(phone, 'fabric', from),
+    sendCode: (phone: string, from: { address: string; language: Language }) => codes.sendCode(phone, 'fabric', from),
 
     async send(
       form: RequestForm,
@@ -198,10 +159,7 @@ export function buyersRequests({
     },
 
     /** Status of a request. A wrong pair of number and phone is answered like an unknown one. */
-    async standing(
-      by: { number: string; phone_end: string },
-      address: string,
-    ): Promise<Outcome<RequestStanding, 'none' | 'too_many'>> {
+    async standing(by: By, address: string): Promise<Outcome<RequestStanding, 'none' | 'too_many'>> {
       const found = await find(by, address);
       return found.ok ? done(rows.standingOf(found.value)) : found;
     },
@@ -211,9 +169,9 @@ export function buyersRequests({
      * not see. `seen` is the revision that the answer was given on.
      */
     async answer(
-      by: { number: string; phone_end: string; accept: boolean; seen: number },
+      by: PayloadOf<typeof answerQuotation>,
       address: string,
-    ): Promise<Outcome<RequestStanding, 'none' | 'too_many' | 'stale' | 'wrong_state' | 'over'>> {
+    ): Promise<Outcome<RequestStanding, ReasonOf<typeof answerQuotation>>> {
       const found = await find(by, address);
       if (!found.ok) return found;
       const action = by.accept ? 'accept' : 'decline';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { changedCase, instant, oneCase } from '#cases/contract.ts';
+import { changedCase, deskCalls, instant, oneCase } from '#cases/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
@@ -153,13 +153,14 @@ const detail = z.extend(standing, {
 });
 export type RequestDetail = z.output<typeof detail>;
 
-export const requestsWaiting = defineCall({
-  path: `${apiPrefix}/fabric/requests_waiting`,
-  summary: 'How many requests for samples and quotations nobody has taken up yet',
-  who: editor,
-  payload: field.payload({}),
-  result: waiting,
-});
+const calls = deskCalls('fabric', editor);
+const none = [404, '没有这个请求', 'Request not found'] as const;
+
+export const requestsWaiting = calls(waiting)(
+  'requests_waiting',
+  'How many requests for samples and quotations nobody has taken up yet',
+  {},
+);
 
 const requestFilter = {
   kind: z._default(field.choice(['all', ...requestKinds]), 'all'),
@@ -173,35 +174,33 @@ export const exportFabricRequests = exportCall(
   editor,
   requestFilter,
 );
-export const listFabricRequests = defineCall({
-  path: `${apiPrefix}/fabric/list_requests`,
-  summary: 'Sample requests and quotations, newest first',
-  who: editor,
-  payload: field.payload({ ...requestFilter, ...pageFields }),
-  result: z.object({
+export const listFabricRequests = calls(
+  z.object({
     rows: z.array(listed),
     total: z.number(),
     /** Only new requests. */
     waiting: z.object({ sample: z.number(), quotation: z.number() }),
   }),
-});
+)('list_requests', 'Sample requests and quotations, newest first', { ...requestFilter, ...pageFields });
 
-const none = [404, '没有这个请求', 'Request not found'] as const;
+export const getFabricRequest = calls(detail, { none })(
+  'get_request',
+  'One request with name, phone and address. Who opened it is recorded',
+  oneCase,
+);
 
-export const getFabricRequest = defineCall({
-  path: `${apiPrefix}/fabric/get_request`,
-  summary: 'One request with name, phone and address. Who opened it is recorded',
-  who: editor,
-  payload: field.payload(oneCase),
-  result: detail,
-  refusals: { none },
-});
-
-export const changeFabricRequest = defineCall({
-  path: `${apiPrefix}/fabric/change_request`,
-  summary: 'Confirms, sends or quotes a request, or closes it; the buyer is notified by SMS, except of a closing',
-  who: editor,
-  payload: field.payload({
+export const changeFabricRequest = calls(detail, {
+  none,
+  stale: [409, '其他人刚修改了这个请求，已为您刷新', 'Someone else just changed this request. It has been refreshed'],
+  wrong_state: [409, '当前状态下不能这样操作', 'Not possible in the current status'],
+  prices_wanted: [400, '请填写每种面料的单价', 'Enter a price for each fabric', 'prices'],
+  day_wanted: [400, '有效期应为今天或以后的日期', 'The date must be today or later', 'valid_to'],
+  courier_wanted: [400, '请填写快递公司和单号', 'Enter the courier and tracking number', 'courier'],
+  reason_wanted: [400, '请写明关闭的原因', 'Enter a reason for closing', 'text'],
+})(
+  'change_request',
+  'Confirms, sends or quotes a request, or closes it; the buyer is notified by SMS, except of a closing',
+  {
     ...changedCase,
     action: field.choice(['confirm', 'send', 'quote', 'close']),
     /** For `send`: courier and number. */
@@ -215,15 +214,5 @@ export const changeFabricRequest = defineCall({
     valid_to: z._default(field.day({ mayBeEmpty: true }), ''),
     /** For `quote`: terms that go with it; for `close`: why, for staff. */
     text: z._default(field.text({ max: requestLimits.note }), ''),
-  }),
-  result: detail,
-  refusals: {
-    none,
-    stale: [409, '其他人刚修改了这个请求，已为您刷新', 'Someone else just changed this request. It has been refreshed'],
-    wrong_state: [409, '当前状态下不能这样操作', 'Not possible in the current status'],
-    prices_wanted: [400, '请填写每种面料的单价', 'Enter a price for each fabric', 'prices'],
-    day_wanted: [400, '有效期应为今天或以后的日期', 'The date must be today or later', 'valid_to'],
-    courier_wanted: [400, '请填写快递公司和单号', 'Enter the courier and tracking number', 'courier'],
-    reason_wanted: [400, '请写明关闭的原因', 'Enter a reason for closing', 'text'],
   },
-});
+);

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { dayMs } from '#kit/text/time.ts';
 import type { RequestForm } from './contract.ts';
 import { type RequestRows, readRequest, type StoredRequest } from './request-rows.server.ts';
@@ -11,7 +12,7 @@ const sameInAnyCaseMs = 600_000;
 const writtenPlaces = ['name', 'company', 'address', 'note'] as const;
 
 /** Requests that come again: an answer was lost, or the buyer saw that something in the form was wrong. */
-export function duplicateRequests({ rows, audit }: { rows: RequestRows; audit: WriteAudit }) {
+export function duplicateRequests({ rows, audit }: Needs<'audit'> & { rows: RequestRows }) {
   /** @returns personal fields that differ from the stored ones. */
   function changedPlaces(row: StoredRequest, form: RequestForm): (typeof writtenPlaces)[number][] {
     const before = rows.detailOf(row);
@@ -63,16 +64,13 @@ export function duplicateRequests({ rows, audit }: { rows: RequestRows; audit: W
         new Date(now),
       ],
     );
-    await audit(client, {
-      at: new Date(now),
-      actorKind: 'buyer',
-      actor: null,
+    const entry = {
       action: 'fabrics.request_correct',
       subject: `fabric_request/${number}`,
       before: { revision },
       after: { revision: revision + 1, changed },
-      address,
-    });
+    };
+    await audit(client, auditEntry({ kind: 'buyer', id: null, address }, now, entry));
   }
 
   return { find, correct };

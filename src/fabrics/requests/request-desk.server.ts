@@ -1,17 +1,24 @@
 import type { PoolClient } from 'pg';
+import type { PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { ActingStaff } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { changeRecord, type Records, unerased } from '#kit/db/record.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import { type Exporter, exportList, exportMoment, wholeList } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { containing } from '#kit/search/containing.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import type { Language } from '#kit/text/language.ts';
-import { readPhone } from '#kit/text/phone.ts';
-import { businessDay, type Clock, readDay } from '#kit/text/time.ts';
-import type { ListedRequest, RequestDetail } from './contract.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { maskPhone, readPhone } from '#kit/text/phone.ts';
+import { businessDay, readDay } from '#kit/text/time.ts';
+import type {
+  changeFabricRequest,
+  exportFabricRequests,
+  ListedRequest,
+  listFabricRequests,
+  RequestDetail,
+} from './contract.ts';
+import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
 import {
   type RequestRows,
   readRequest,
@@ -19,19 +26,10 @@ import {
   type StoredRequest,
   selectRequest,
 } from './request-rows.server.ts';
-import { type RequestAction, requestStateAfter } from './request-states.ts';
+import { requestStateAfter } from './request-states.ts';
 
-type Fault = 'prices_wanted' | 'day_wanted' | 'courier_wanted' | 'reason_wanted';
-
-export interface RequestChange {
-  id: number;
-  revision: number;
-  action: RequestAction;
-  courier: string;
-  prices: readonly number[];
-  valid_to: string;
-  text: string;
-}
+type RequestChange = PayloadOf<typeof changeFabricRequest>;
+type Fault = Exclude<ReasonOf<typeof changeFabricRequest>, 'none' | 'stale' | 'wrong_state'>;
 
 /** Messages to buyers by the new state. */
 const messages: Partial<
@@ -68,14 +66,7 @@ export function requestDesk({
   phones,
   rows,
   audit,
-}: {
-  database: Database;
-  clock: Clock;
-  sms: MessageQueue;
-  phones: SealedPhones;
-  rows: RequestRows;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'clock' | 'sms' | 'phones' | 'audit'> & { rows: RequestRows }) {
   const records: Records<StoredRequest> = unerased({
     ...requestRecords({ database, clock, audit }),
     sms,
@@ -109,55 +100,80 @@ export function requestDesk({
     return undefined;
   }
 
+  async function list({ kind, state, q, page, size }: PayloadOf<typeof listFabricRequests>) {
+    const values: unknown[] = [];
+    const use = (value: unknown) => `$${values.push(value)}`;
+    const where = ['r.erased_at is null'];
+    if (kind !== 'all') where.push(`r.kind = ${use(kind)}`);
+    if (state !== 'all') where.push(`r.state = ${use(state)}`);
+    if (q !== '') {
+      const part = use(containing(q));
+      const found = [`r.company ilike any (${part})`, `r.number ilike any (${part})`];
+      found.push(`exists (select 1 from fabric_request_items i where i.request = r.id and i.code ilike any (${part}))`);
+      const phone = readPhone(q);
+      if (phone) found.push(`r.phone_index = ${use(phones.indexOf(phone))}`);
+      if (/^\d{4}$/.test(q)) found.push(`r.phone_end = ${use(phones.lastFourIndexOf(q))}`);
+      where.push(`(${found.join(' or ')})`);
+    }
+    const condition = where.join(' and ');
+    const [found, total, waiting] = await Promise.all([
+      database.pool.query<StoredRequest>(
+        `${selectRequest} where ${condition} order by r.id desc ${onePage({ page, size })}`,
+        values,
+      ),
+      database.pool.query<{ total: number }>(
+        `select count(*)::int as total from fabric_requests r where ${condition}`,
+        values,
+      ),
+      database.pool.query<{ sample: number; quotation: number }>(
+        `select count(*) filter (where kind = 'sample')::int as sample, count(*) filter (where kind = 'quotation')::int as quotation
+         from fabric_requests where state = 'new' and erased_at is null`,
+      ),
+    ]);
+    return {
+      rows: found.rows.map(rows.listedOf) satisfies ListedRequest[],
+      total: total.rows[0]?.total ?? 0,
+      waiting: waiting.rows[0] ?? { sample: 0, quotation: 0 },
+    };
+  }
+
   return {
     waiting: () =>
       countWaiting(
         database,
         `select count(*)::int as waiting, 0 as late from fabric_requests where state = 'new' and erased_at is null`,
       ),
-    async list({ kind, state, q, page, size }: { kind: string; state: string; q: string; page: number; size: number }) {
-      const values: unknown[] = [];
-      const use = (value: unknown) => `$${values.push(value)}`;
-      const where = ['r.erased_at is null'];
-      if (kind !== 'all') where.push(`r.kind = ${use(kind)}`);
-      if (state !== 'all') where.push(`r.state = ${use(state)}`);
-      if (q !== '') {
-        const part = use(containing(q));
-        const found = [`r.company ilike any (${part})`, `r.number ilike any (${part})`];
-        found.push(
-          `exists (select 1 from fabric_request_items i where i.request = r.id and i.code ilike any (${part}))`,
-        );
-        const phone = readPhone(q);
-        if (phone) found.push(`r.phone_index = ${use(phones.indexOf(phone))}`);
-        if (/^\d{4}$/.test(q)) found.push(`r.phone_end = ${use(phones.lastFourIndexOf(q))}`);
-        where.push(`(${found.join(' or ')})`);
-      }
-      const condition = where.join(' and ');
-      const [found, total, waiting] = await Promise.all([
-        database.pool.query<StoredRequest>(
-          `${selectRequest} where ${condition} order by r.id desc ${onePage({ page, size })}`,
-          values,
-        ),
-        database.pool.query<{ total: number }>(
-          `select count(*)::int as total from fabric_requests r where ${condition}`,
-          values,
-        ),
-        database.pool.query<{ sample: number; quotation: number }>(
-          `select count(*) filter (where kind = 'sample')::int as sample, count(*) filter (where kind = 'quotation')::int as quotation
-           from fabric_requests where state = 'new' and erased_at is null`,
-        ),
-      ]);
-      return {
-        rows: found.rows.map(rows.listedOf) satisfies ListedRequest[],
-        total: total.rows[0]?.total ?? 0,
-        waiting: waiting.rows[0] ?? { sample: 0, quotation: 0 },
-      };
-    },
+    list,
 
     /** Opens one with name, phone and address, which is recorded. */
     async open(who: ActingStaff, id: number): Promise<Outcome<RequestDetail, 'none'>> {
       const opened = await changeRecord(records, who, { id }, async () => ({ action: 'fabrics.request_open' }));
       return opened.ok ? done(rows.detailOf(opened.value)) : refuse('none');
+    },
+
+    /** The filtered requests as a file; names and full phone numbers only for admins with a stated purpose. */
+    exportFile(who: Exporter, given: PayloadOf<typeof exportFabricRequests>) {
+      const t = requestWords(who.language);
+      const word = (text: Text) => inLanguage(text, who.language);
+      const phoneOf = (row: StoredRequest) => phones.open(row.phone);
+      return exportList<StoredRequest, number>({ database, clock, audit }, who, given, {
+        name: ['样品与询价', 'requests'],
+        action: 'fabrics.export',
+        subject: 'fabric_request/0',
+        keys: async () => (await list({ ...given, ...wholeList })).rows.map(({ id }) => id),
+        read: async (ids) =>
+          (await database.pool.query(`${selectRequest} where r.id = any($1) order by r.id desc`, [ids])).rows,
+        columns: [
+          [t.number, ({ number }) => number],
+          [t.kind, ({ kind }) => word(kindNames[kind])],
+          [t.company, ({ company }) => company],
+          ...(given.personal ? [[t.name, (row: StoredRequest) => rows.detailOf(row).name] as const] : []),
+          [t.phone, (row) => (given.personal ? phoneOf(row).replace(/^\+86/, '') : maskPhone(phoneOf(row)))],
+          [t.fabrics, ({ items }) => items.map(({ code }) => code).join('; ')],
+          [t.state, ({ state }) => word(requestStateNames[state])],
+          [t.created, ({ created_at }) => exportMoment(created_at)],
+        ],
+      });
     },
 
     async change(
@@ -185,7 +201,7 @@ export function requestDesk({
             send: { courier },
             quote: { valid_to, answer: text },
             close: { remark: text },
-          }[action as 'confirm' | 'send' | 'quote' | 'close'];
+          }[action];
           return {
             action: `fabrics.request_${action}`,
             set: { state, updated_at: now, ...written },
@@ -201,4 +217,3 @@ export function requestDesk({
     },
   };
 }
-export type RequestDesk = ReturnType<typeof requestDesk>;

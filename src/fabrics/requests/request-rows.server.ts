@@ -1,8 +1,6 @@
 import type { PoolClient } from 'pg';
 import { sealedCase } from '#cases/sealed-case.server.ts';
-import type { Records } from '#kit/db/record.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
@@ -25,7 +23,7 @@ export const selectRequest = `select r.*, r.valid_to::text as valid_to,
   from fabric_requests r left join lateral (select id, state from short_messages
     where about <> '' and about = 'fabric_request/' || r.number order by id desc limit 1) m on true`;
 
-export function requestRows({ sealing, phones }: { sealing: Sealing; phones: SealedPhones }) {
+export function requestRows({ sealing, phones }: Needs<'sealing' | 'phones'>) {
   const sealed = sealedCase(sealing, {
     name: 'fabric request',
     table: 'fabric_requests',
@@ -94,7 +92,7 @@ export async function readRequest(
 }
 
 /** Requests as they are changed, by staff and by buyers. */
-export const requestRecords = (needs: Pick<Records<StoredRequest>, 'database' | 'clock' | 'audit'>) => ({
+export const requestRecords = (needs: Needs<'database' | 'clock' | 'audit'>) => ({
   ...needs,
   table: 'fabric_requests',
   subject: ({ number }: StoredRequest) => `fabric_request/${number}`,

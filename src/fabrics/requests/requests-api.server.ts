@@ -15,7 +15,7 @@ export async function fabricRequestsApi(app: FastifyInstance, { fabricRequests }
   routeCall(app, call.answerQuotation, (by, { address }) => fabricRequests.answer(by, address));
   routeCall(app, call.requestsWaiting, async () => done(await desk.waiting()));
   routeCall(app, call.listFabricRequests, async (filter) => done(await desk.list(filter)));
-  routeCall(app, call.exportFabricRequests, (given, context) => fabricRequests.exportFile(staffOf(context), given));
+  routeCall(app, call.exportFabricRequests, (given, context) => desk.exportFile(staffOf(context), given));
   routeCall(app, call.getFabricRequest, ({ id }, context) => desk.open(staffOf(context), id));
   routeCall(app, call.changeFabricRequest, (given, context) => desk.change(staffOf(context), given));
 }

@@ -1,44 +1,19 @@
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
-import type { TermsInForce } from '#site/legal/contract.ts';
-import { buyersRequests, type RequestCodes } from './buyers-requests.server.ts';
+import { dayMs } from '#kit/text/time.ts';
+import { type BuyersNeeds, buyersRequests } from './buyers-requests.server.ts';
 import { requestKeptDays } from './contract.ts';
-import { requestExport } from './export-requests.server.ts';
 import { requestDesk } from './request-desk.server.ts';
 import { requestRows } from './request-rows.server.ts';
 
 /** Requests for samples and quotations, from the basket to the answer. */
-export function fabricRequests({
-  database,
-  clock,
-  sms,
-  phones,
-  sealing,
-  codes,
-  audit,
-  terms,
-}: {
-  database: Database;
-  clock: Clock;
-  sms: MessageQueue;
-  phones: SealedPhones;
-  sealing: Sealing;
-  codes: RequestCodes;
-  audit: WriteAudit;
-  terms: TermsInForce;
-}) {
-  const rows = requestRows({ sealing, phones });
-  const desk = requestDesk({ database, clock, sms, phones, rows, audit });
-
+export function fabricRequests(given: Omit<BuyersNeeds, 'rows'> & Needs<'sms' | 'sealing'>) {
+  const { database, clock, phones, sealing } = given;
+  const rows = requestRows(given);
+  const needs = { ...given, rows };
   return {
-    ...buyersRequests({ database, clock, phones, rows, codes, audit, terms }),
-    desk,
-    exportFile: requestExport({ database, clock, audit, desk, rows, phones }),
+    ...buyersRequests(needs),
+    desk: requestDesk(needs),
     reseal: async () =>
       (await resealColumns(database.pool, sealing, rows.sealed.columns)) +
       (await phones.reseal(database.pool, 'fabric_requests', { hasEnd: true })),
