@@ -1,15 +1,13 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
+import type { ActingStaff } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { changeRecord, insertRow, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import type { CaseNote, Person } from './contract.ts';
 import type { SealedCase } from './sealed-case.server.ts';
 
@@ -58,13 +56,8 @@ export interface CaseKind<Row extends CaseRow, Tab extends string> {
   };
 }
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
-  sealing: Sealing;
+interface CaseNeeds extends Needs<'database' | 'clock' | 'audit' | 'sealing'>, Partial<Needs<'sms'>> {
   sealed: SealedCase;
-  sms?: MessageQueue;
 }
 
 /** Binds a value and returns its placeholder, such as `$2`. */
@@ -75,7 +68,7 @@ const stateIn = (states: readonly string[]) => `t.state in (${states.map((state)
 
 /** Staff operations on one kind of case: list, open, assign, note and change. Each change is in the audit log. */
 export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
-  { database, clock, audit, sealing, sealed, sms }: Needs,
+  { database, clock, audit, sealing, sealed, sms }: CaseNeeds,
   kind: CaseKind<Row, Tab>,
   detailOf: (row: Row, notes: CaseNote[]) => Promise<Detail>,
 ) {
@@ -145,12 +138,12 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
     });
 
   const addNote = (client: PoolClient, who: ActingStaff, row: Row, text: string, at: Date) =>
-    client.query(`insert into ${notes.table} (${notes.column}, at, author, text) values ($1, $2, $3, $4)`, [
-      row.id,
+    insertRow(client, notes.table, {
+      [notes.column]: row.id,
       at,
-      who.id,
-      sealed.seal(kind.keyOf(row), 'note', text),
-    ]);
+      author: who.id,
+      text: sealed.seal(kind.keyOf(row), 'note', text),
+    });
 
   /** Erases the personal data of the cases that match `where`; returns their ids. */
   async function erase(client: PoolClient, where: string, value: unknown): Promise<number[]> {

@@ -5,6 +5,7 @@ import type { PayloadOf } from '#kit/call/call.ts';
 import { refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
+import { insertRow } from '#kit/db/record.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
@@ -202,11 +203,10 @@ export function enquiries(
         desk.change<'no_phone'>(who, target, 'answer', async (row, client, now) => {
           const { channel, text } = target;
           if (channel !== 'email' && row.contact_kind !== 'phone') return refuse('no_phone');
-          const { rows } = await client.query(
-            `insert into enquiry_answers (enquiry, at, author, channel, text) values ($1, $2, $3, $4, $5) returning id`,
-            [row.id, now, who.id, channel, sealed.seal(row.number, 'answer', text)],
-          );
-          const messages = channel === 'sms' ? await queueAnswerNotice(client, row, rows[0]?.id ?? 0) : [];
+          const own = { enquiry: row.id, at: now, author: who.id, channel };
+          const sealedText = sealed.seal(row.number, 'answer', text);
+          const id = (await insertRow(client, 'enquiry_answers', { ...own, text: sealedText })) ?? 0;
+          const messages = channel === 'sms' ? await queueAnswerNotice(client, row, id) : [];
           return { set: { assignee: row.assignee ?? who.id, answered_at: row.answered_at ?? now }, messages };
         }),
 

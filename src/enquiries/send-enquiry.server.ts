@@ -4,6 +4,7 @@ import type { SealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
+import { insertRow } from '#kit/db/record.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { hourMs } from '#kit/text/time.ts';
@@ -57,45 +58,43 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
       const now = clock.now();
       const hmac = contactHmac(secrets, form.contact);
       const [due, isTermsCurrent] = [await dueAt(now), await terms.isCurrent(form.consent_version)];
-      const store = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> => {
-        // Serializes concurrent requests of one contact, so that duplicates are detected.
-        await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
-        const duplicate = await findDuplicate(client, hmac, form, now);
-        if (duplicate) return done({ number: duplicate });
-        if (!isTermsCurrent) return refuse('terms_changed');
-        const verdict = await consumeLimits(
-          client,
-          [
-            { key: `enquiry/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs },
-            { key: `enquiry/contact/${hmac}`, most: limits.perContactDay, windowMs: 24 * hourMs },
-            { key: 'enquiry/all', most: limits.perHourInAll, windowMs: hourMs },
-          ],
-          now,
-        );
-        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-        const number = await unusedNumber(client, 'enquiries', newNumber);
-        await client.query(
-          `insert into enquiries (number, state, revision, topic, name, contact_kind, contact, contact_hmac, text, language,
-             channel, consent_version, created_at, due_at)
-           values ($1, 'new', 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-          [
+      return database.transaction(
+        async (client): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> => {
+          // Serializes concurrent requests of one contact, so that duplicates are detected.
+          await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
+          const duplicate = await findDuplicate(client, hmac, form, now);
+          if (duplicate) return done({ number: duplicate });
+          if (!isTermsCurrent) return refuse('terms_changed');
+          const verdict = await consumeLimits(
+            client,
+            [
+              { key: `enquiry/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs },
+              { key: `enquiry/contact/${hmac}`, most: limits.perContactDay, windowMs: 24 * hourMs },
+              { key: 'enquiry/all', most: limits.perHourInAll, windowMs: hourMs },
+            ],
+            now,
+          );
+          if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+          const number = await unusedNumber(client, 'enquiries', newNumber);
+          await insertRow(client, 'enquiries', {
             number,
-            form.topic,
-            sealed.seal(number, 'name', form.name),
-            form.contact.kind,
-            sealed.seal(number, 'contact', form.contact.value),
-            hmac,
-            sealed.seal(number, 'text', form.text),
-            from.language,
-            from.channel,
-            form.consent_version,
-            new Date(now),
-            new Date(due),
-          ],
-        );
-        return done({ number });
-      };
-      return database.transaction(store);
+            state: 'new',
+            revision: 1,
+            topic: form.topic,
+            name: sealed.seal(number, 'name', form.name),
+            contact_kind: form.contact.kind,
+            contact: sealed.seal(number, 'contact', form.contact.value),
+            contact_hmac: hmac,
+            text: sealed.seal(number, 'text', form.text),
+            language: from.language,
+            channel: from.channel,
+            consent_version: form.consent_version,
+            created_at: new Date(now),
+            due_at: new Date(due),
+          });
+          return done({ number });
+        },
+      );
     },
 
     /** Status of an enquiry by number and contact. A wrong pair gets the answer of an unknown one. */

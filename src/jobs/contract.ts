@@ -10,6 +10,13 @@ import type { Text } from '#kit/text/language.ts';
 import { boardStages, stages } from './applications/stages.ts';
 import { departments, educations, jobKinds, jobStates, salaryBases } from './job.ts';
 
+/** Limits of the numbers that staff enter. */
+export const numberLimits = {
+  experience_years: { min: 0, max: 30 },
+  salary_months: { min: 12, max: 24 },
+  headcount: { min: 1, max: 999 },
+} as const;
+export const mostPayYuan = 10_000_000;
 export const textLimits = { title: 60, enTitle: 100, address: 120, body: 6_000 } as const;
 
 const body = () => z._default(field.text({ max: textLimits.body }), '');
@@ -22,13 +29,13 @@ export const jobFields = {
   department: field.choice(departments),
   kind: field.choice(jobKinds),
   education: field.choice(educations),
-  experience_years: field.integer({ max: 30 }),
-  salary_low_fen: field.integer({ max: 1_000_000_000 }),
-  salary_high_fen: field.integer({ max: 1_000_000_000 }),
+  experience_years: field.integer(numberLimits.experience_years),
+  salary_low_fen: field.integer({ max: mostPayYuan * 100 }),
+  salary_high_fen: field.integer({ max: mostPayYuan * 100 }),
   salary_basis: field.choice(salaryBases),
-  salary_months: field.integer({ min: 12, max: 24 }),
+  salary_months: field.integer(numberLimits.salary_months),
   city_code: name(6),
-  headcount: field.integer({ min: 1, max: 999 }),
+  headcount: field.integer(numberLimits.headcount),
   zh_address: name(textLimits.address),
   en_address: name(textLimits.address),
   zh_duties: body(),

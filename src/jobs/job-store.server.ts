@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
 import type { Needs } from '#kit/db/feature-needs.ts';
+import { insertRow } from '#kit/db/record.server.ts';
 import { vectorsOf } from '#kit/search/lexemes.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { englishPlaceName } from '#kit/text/place-name.server.ts';
@@ -113,9 +114,6 @@ async function columnsOf(job: JobContent, cities: JobCities) {
   };
 }
 
-const namesIn = (values: object) => Object.keys(values).join(', ');
-const placesOf = (values: object) => Object.keys(values).map((_, at) => `$${at + 2}`);
-
 /** Inserts a draft in the caller's transaction; returns its id. */
 export async function insertJob(
   client: Pick<PoolClient, 'query'>,
@@ -124,16 +122,9 @@ export async function insertJob(
   { at, by }: { at: Date; by: number | null },
 ): Promise<number> {
   const { main, texts } = await columnsOf(job, cities);
-  const all = { ...main, created_at: at, updated_at: at, updated_by: by };
-  const { rows } = await client.query(
-    `insert into jobs (revision, ${namesIn(all)}) values ($1, ${placesOf(all)}) returning id`,
-    [1, ...Object.values(all)],
-  );
-  const id = rows[0]?.id ?? 0;
-  await client.query(`insert into job_texts (job, ${namesIn(texts)}) values ($1, ${placesOf(texts)})`, [
-    id,
-    ...Object.values(texts),
-  ]);
+  const moments = { created_at: at, updated_at: at, updated_by: by };
+  const id = (await insertRow(client, 'jobs', { revision: 1, ...main, ...moments })) ?? 0;
+  await insertRow(client, 'job_texts', { job: id, ...texts });
   return id;
 }
 
@@ -145,10 +136,8 @@ export async function updateTexts(
   job: JobContent,
 ): Promise<Record<string, unknown>> {
   const { main, texts } = await columnsOf(job, cities);
-  await client.query(`update job_texts set (${namesIn(texts)}) = (${placesOf(texts)}) where job = $1`, [
-    id,
-    ...Object.values(texts),
-  ]);
+  const columns = Object.keys(texts).map((name, at) => `${name} = $${at + 2}`);
+  await client.query(`update job_texts set ${columns.join(', ')} where job = $1`, [id, ...Object.values(texts)]);
   return main;
 }
 

@@ -7,8 +7,6 @@ import type { CampaignFigures } from './contract.ts';
 const maxNewPerDay = 300;
 /** How long a visit may continue past midnight. */
 const visitMs = 2 * 3_600_000;
-/** Visits already recorded by this process, so that further pages cost nothing. */
-const maxCached = 5_000;
 
 /** Today's hash and, while its salt exists, yesterday's; undefined for visitors who opted out. */
 type VisitorHashes = { visitor: number; before: number | undefined } | undefined;
@@ -22,8 +20,6 @@ export interface CampaignNeeds extends Needs<'database' | 'clock'> {
  * exists. Visitors who opted out of tracking are not recorded.
  */
 export function campaigns({ database, clock, visitorOf }: CampaignNeeds) {
-  const recorded = new Map<string, string>();
-
   async function isAccepted(day: string, campaign: string): Promise<boolean> {
     const { rowCount } = await database.pool.query('select 1 from campaign_days where day = $1 and campaign = $2', [
       day,
@@ -40,8 +36,7 @@ export function campaigns({ database, clock, visitorOf }: CampaignNeeds) {
     async record(visitor: number, campaign: string): Promise<void> {
       const now = clock.now();
       const day = businessDay(now);
-      const key = `${day} ${visitor}`;
-      if (recorded.get(key) === campaign || !(await isAccepted(day, campaign))) return;
+      if (!(await isAccepted(day, campaign))) return;
       const { rows } = await database.pool.query<{ isNew: boolean }>(
         `insert into campaign_visits (day, visitor, campaign, at) values ($1, $2, $3, $4)
          on conflict (day, visitor, campaign) do update set at = excluded.at returning (xmax = 0) as "isNew"`,
@@ -53,8 +48,6 @@ export function campaigns({ database, clock, visitorOf }: CampaignNeeds) {
            on conflict (day, campaign) do update set visitors = d.visitors + 1`,
           [day, campaign],
         );
-      if (recorded.size >= maxCached) recorded.clear();
-      recorded.set(key, campaign);
     },
 
     /** Latest campaign of a visitor today, or of a visit that began before midnight; '' if unknown. */

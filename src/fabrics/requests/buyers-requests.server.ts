@@ -5,7 +5,7 @@ import type { PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import { changeRecord } from '#kit/db/record.server.ts';
+import { changeRecord, insertRow } from '#kit/db/record.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { PhoneCodes } from '#kit/sms/phone-codes.ts';
 import type { Language } from '#kit/text/language.ts';
@@ -85,7 +85,8 @@ export function buyersRequests({ database, clock, phones, rows, codes, audit, te
       if (!items.ok) return items;
       if (!(await terms.isCurrent(form.consent_version))) return refuse('terms_changed');
       const now = clock.now();
-      const { phone, phone_index, phone_end } = phones.columnsOf(form.contact_phone);
+      const own = phones.columnsOf(form.contact_phone);
+      const { phone_index } = own;
       const counted = await consumeLimits(
         database.pool,
         [{ key: `fabric-request/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs }],
@@ -127,32 +128,27 @@ export function buyersRequests({ database, clock, phones, rows, codes, audit, te
         );
         if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
         const number = await unusedNumber(client, 'fabric_requests', newNumber);
-        const { rows: made } = await client.query(
-          `insert into fabric_requests (number, kind, state, revision, phone, phone_index, phone_end, name, company, address, note,
-             language, channel, consent_version, consent_at, digest, courier, answer, remark, message, created_at, updated_at)
-           values ($1, $2, 'new', 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '', '', '', 'none', $13, $13) returning id`,
-          [
-            number,
-            form.kind,
-            phone,
-            phone_index,
-            phone_end,
-            rows.sealed.seal(number, 'name', form.name),
-            form.company,
-            rows.sealed.seal(number, 'address', form.address),
-            rows.sealed.seal(number, 'note', form.note),
-            from.language,
-            from.channel,
-            form.consent_version,
-            new Date(now),
-            digest,
-          ],
-        );
+        const at = new Date(now);
+        const request = await insertRow(client, 'fabric_requests', {
+          number,
+          kind: form.kind,
+          state: 'new',
+          revision: 1,
+          ...own,
+          ...rows.writtenBy(form, number),
+          language: from.language,
+          channel: from.channel,
+          consent_version: form.consent_version,
+          consent_at: at,
+          digest,
+          ...{ courier: '', answer: '', remark: '', message: 'none' },
+          ...{ created_at: at, updated_at: at },
+        });
         await client.query(
           `insert into fabric_request_items (request, place, fabric, code, name_zh, name_en, colour, quantity, unit)
            select $1, place, fabric, code, name_zh, name_en, colour, quantity, unit from jsonb_to_recordset($2) as given(
              place integer, fabric bigint, code text, name_zh text, name_en text, colour text, quantity integer, unit text)`,
-          [made[0]?.id, JSON.stringify(items.value.map((item, place) => ({ ...item, place: place + 1 })))],
+          [request, JSON.stringify(items.value.map((item, place) => ({ ...item, place: place + 1 })))],
         );
         return done({ number });
       });

@@ -52,17 +52,11 @@ export function duplicateRequests({ rows, audit }: Needs<'audit'> & { rows: Requ
     const changed = changedPlaces(row, form);
     if (changed.length === 0) return;
     const { id, number, revision } = row;
+    const written = rows.writtenBy(form, number);
     await client.query(
       `update fabric_requests set name = $2, company = $3, address = $4, note = $5, revision = revision + 1, updated_at = $6
        where id = $1`,
-      [
-        id,
-        rows.sealed.seal(number, 'name', form.name),
-        form.company,
-        rows.sealed.seal(number, 'address', form.address),
-        rows.sealed.seal(number, 'note', form.note),
-        new Date(now),
-      ],
+      [id, written.name, written.company, written.address, written.note, new Date(now)],
     );
     const entry = {
       action: 'fabrics.request_correct',

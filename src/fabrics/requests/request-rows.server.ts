@@ -4,7 +4,7 @@ import type { Needs } from '#kit/db/feature-needs.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
-import type { ListedRequest, RequestDetail, RequestStanding, ShownItem } from './contract.ts';
+import type { ListedRequest, RequestDetail, RequestForm, RequestStanding, ShownItem } from './contract.ts';
 import type { RequestKind, RequestState } from './request-states.ts';
 
 export type StoredRequest = Omit<Rows['fabric_requests'], 'valid_to'> & {
@@ -47,6 +47,13 @@ export function requestRows({ sealing, phones }: Needs<'sealing' | 'phones'>) {
   return {
     sealed,
     standingOf,
+    /** What the buyer wrote, as it is stored; the items apart. */
+    writtenBy: ({ name, company, address, note }: RequestForm, number: string) => ({
+      name: sealed.seal(number, 'name', name),
+      company,
+      address: sealed.seal(number, 'address', address),
+      note: sealed.seal(number, 'note', note),
+    }),
     detailOf: (row: StoredRequest): RequestDetail => ({
       ...standingOf(row),
       id: row.id,

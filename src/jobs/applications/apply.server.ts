@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
+import { insertRow } from '#kit/db/record.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import { readMultipartForm } from '#kit/form/multipart-form.server.ts';
@@ -153,36 +154,31 @@ export function jobApplications(needs: ApplyNeeds) {
 
     const [number, code] = [await unusedNumber(client, 'job_applications', newNumber), newCode()];
     const dueAt = new Date(workingTime.after(now, replyDays));
-    const own = phones.columnsOf(phone);
-    const { rowCount } = await client.query(
-      `insert into job_applications (number, job, stage, revision, name, phone, phone_index, phone_end, note, cv_key,
-         cv_kind, cv_name, cv_bytes, upload, code, code_hmac, language, channel, consent_version, created_at, due_at, moved_at)
-       values ($1,$2,'new',1,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$18)
-       on conflict (job, phone_index) do nothing`,
-      [
-        number,
-        job,
-        sealed.seal(number, 'name', form.name),
-        own.phone,
-        own.phone_index,
-        own.phone_end,
-        sealed.seal(number, 'note', form.note),
-        cv.key,
-        cv.kind,
-        sealed.seal(number, 'cv_name', cv.name),
-        cv.bytes,
-        cv.id,
-        sealed.seal(number, 'code', code),
-        codeHmac(secrets, code),
-        from.language,
-        from.channel,
-        form.consent_version,
-        new Date(now),
-        dueAt,
-      ],
-    );
+    const application = {
+      number,
+      job,
+      stage: 'new',
+      revision: 1,
+      name: sealed.seal(number, 'name', form.name),
+      ...phones.columnsOf(phone),
+      note: sealed.seal(number, 'note', form.note),
+      cv_key: cv.key,
+      cv_kind: cv.kind,
+      cv_name: sealed.seal(number, 'cv_name', cv.name),
+      cv_bytes: cv.bytes,
+      upload: cv.id,
+      code: sealed.seal(number, 'code', code),
+      code_hmac: codeHmac(secrets, code),
+      language: from.language,
+      channel: from.channel,
+      consent_version: form.consent_version,
+      created_at: new Date(now),
+      due_at: dueAt,
+      moved_at: new Date(now),
+    };
+    const id = await insertRow(client, 'job_applications', application, 'on conflict (job, phone_index) do nothing');
     // A concurrent application with another file and code: the first one stays.
-    if (rowCount !== 1) return done({ applied: (await findEarlier(client, { job, phone })) as Receipt });
+    if (!id) return done({ applied: (await findEarlier(client, { job, phone })) as Receipt });
     // The file now belongs to the application.
     await client.query('delete from job_uploads where id = $1', [cv.id]);
     const applied = { code: inGroups(code), dueAt: dueAt.toISOString(), isDuplicate: false, isSmsSent: false };

@@ -4,6 +4,7 @@ import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
+import { insertRow } from '#kit/db/record.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import { hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -49,7 +50,7 @@ export function cvUploads({
 
   async function store(
     content: Buffer,
-    name: string,
+    originalName: string,
     address: string,
   ): Promise<Outcome<UploadTicket, CvFault | 'too_many'>> {
     const verdict = await consumeLimits(
@@ -63,15 +64,13 @@ export function cvUploads({
     if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
     const checked = await inspections(() => checkCv(content));
     if (!checked.ok) return refuse(checked.fault);
-    const fileName = cvName(name, checked.kind);
+    const fileName = cvName(originalName, checked.kind);
     const key = `cv/${randomUUID()}.${checked.kind}`;
     // The row comes first: a file without one would stay for ever.
-    const { rows } = await database.pool.query(
-      'insert into job_uploads (key, kind, name, bytes, at) values ($1, $2, $3, $4, $5) returning id',
-      [key, checked.kind, sealing.seal(fileName, boundTo(key)), content.length, new Date(clock.now())],
-    );
+    const file = { key, kind: checked.kind, bytes: content.length, at: new Date(clock.now()) };
+    const name = sealing.seal(fileName, boundTo(key));
+    const id = (await insertRow(database.pool, 'job_uploads', { ...file, name })) ?? 0;
     await objects.put(key, content, { mime: cvKinds[checked.kind] });
-    const id = rows[0]?.id ?? 0;
     return done({ ticket: `${id}.${signatureOf(id)}`, name: fileName, bytes: content.length });
   }
 

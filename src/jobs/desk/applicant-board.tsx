@@ -1,4 +1,4 @@
-import { App, Button, Select, Skeleton } from 'antd';
+import { App, Button, Skeleton } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { type BoardStage, boardStages, mayMove } from '#jobs/applications/stages.ts';
 import type { ApplicantRow, JobRow } from '#jobs/contract.ts';
@@ -12,7 +12,7 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { ApplicantDrawer } from './applicant-drawer.tsx';
+import { ApplicantDrawer, StageSelect } from './applicant-drawer.tsx';
 import { deskWords, stageNames } from './desk-words.ts';
 
 /** Applicants of one position in columns by stage, moved by dragging or by the menu on each card. */
@@ -173,18 +173,7 @@ function Card({ row, onOpen, onMove }: { row: ApplicantRow; onOpen(): void; onMo
         {row.is_late ? `${t.due} ${dayOf(row.due_at)}` : shortMoment(row.created_at, language, Date.now())}
         {row.notes > 0 ? ` · ${t.noted} ${row.notes}` : ''}
       </p>
-      <Select
-        size="small"
-        className="mt-1.5 w-full"
-        aria-label={`${t.move} ${row.name}`}
-        value={row.stage as BoardStage}
-        onChange={onMove}
-        options={boardStages.map((value) => ({
-          value,
-          label: inLanguage(stageNames[value], language),
-          disabled: value !== row.stage && !mayMove(row.stage, value),
-        }))}
-      />
+      <StageSelect className="mt-1.5 w-full" aria-label={`${t.move} ${row.name}`} stage={row.stage} onChange={onMove} />
     </li>
   );
 }

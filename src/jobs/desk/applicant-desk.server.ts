@@ -6,7 +6,7 @@ import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import { changeRecord, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
+import { changeRecord, insertRow, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import { type Exporter, exportList } from '#kit/desk/list-export.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
@@ -126,21 +126,17 @@ export function applicantDesk({
     client: Pick<PoolClient, 'query'>,
     who: ActingStaff,
     row: StoredApplicant,
-    event: { kind: string; from?: string; to?: string; text?: string },
+    { text = '', ...event }: { kind: string; from_stage?: string; to_stage?: string; text?: string },
   ) =>
-    client.query(
-      `insert into job_application_events (application, at, author, kind, from_stage, to_stage, text)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [
-        row.id,
-        new Date(clock.now()),
-        who.id,
-        event.kind,
-        event.from ?? '',
-        event.to ?? '',
-        event.text ? sealed.seal(row.number, 'event', event.text) : '',
-      ],
-    );
+    insertRow(client, 'job_application_events', {
+      application: row.id,
+      at: new Date(clock.now()),
+      author: who.id,
+      from_stage: '',
+      to_stage: '',
+      ...event,
+      text: sealed.seal(row.number, 'event', text),
+    });
 
   /** Detects a repeated note or message. A message whose SMS failed for good does not count: it is sent again. */
   async function isDuplicate(
@@ -238,7 +234,7 @@ export function applicantDesk({
       change(who, target, async (row, client, now) => {
         const { stage } = target;
         if (!mayMove(row.stage, stage)) return refuse('wrong_state');
-        await addEvent(client, who, row, { kind: 'move', from: row.stage, to: stage });
+        await addEvent(client, who, row, { kind: 'move', from_stage: row.stage, to_stage: stage });
         const replied_at = row.replied_at ?? (replyStages.includes(stage) ? now : null);
         return { action: 'jobs.move', set: { stage, moved_at: now, replied_at }, after: { stage } };
       }),
@@ -254,8 +250,8 @@ export function applicantDesk({
     message: (who: ActingStaff, { id, text }: { id: number; text: string }) =>
       change(who, { id }, async (row, client, now) => {
         if (await isDuplicate(client, who, row, { kind: 'message', text })) return undefined;
-        const { rows } = await addEvent(client, who, row, { kind: 'message', text });
-        const messages = await queueMessage(client, row, rows[0]?.id ?? 0);
+        const event = (await addEvent(client, who, row, { kind: 'message', text })) ?? 0;
+        const messages = await queueMessage(client, row, event);
         return { action: 'jobs.message', set: { replied_at: row.replied_at ?? now }, messages };
       }),
   };

@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button, Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { CaseDrawer, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
 import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
@@ -47,20 +47,14 @@ function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDeta
           <span className={data.is_late ? 'font-medium text-madder' : ''}>{dayOf(data.due_at)}</span>
         </Fact>
         <Fact name={t.state}>
-          <Select
-            size="small"
+          <StageSelect
             className="min-w-36"
             aria-label={t.move}
             disabled={data.erased}
-            value={data.stage as BoardStage}
+            stage={data.stage}
             onChange={(stage) =>
               void run(({ revision }) => send('/api.php/official/jobs/move_applicant', { id, revision, stage }))
             }
-            options={boardStages.map((value) => ({
-              value,
-              label: inLanguage(stageNames[value], language),
-              disabled: value !== data.stage && !mayMove(data.stage, value),
-            }))}
           />
         </Fact>
         {data.note ? <Fact name={t.note}>{data.note}</Fact> : null}
@@ -89,6 +83,23 @@ function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDeta
       )}
       <History events={data.events} onChange={readAgain} />
     </>
+  );
+}
+
+/** The stages to which an applicant may be moved. */
+export function StageSelect({ stage, ...rest }: { stage: Stage } & Omit<SelectProps<BoardStage>, 'value' | 'options'>) {
+  const language = useLanguage();
+  return (
+    <Select
+      size="small"
+      {...rest}
+      value={stage as BoardStage}
+      options={boardStages.map((value) => ({
+        value,
+        label: inLanguage(stageNames[value], language),
+        disabled: value !== stage && !mayMove(stage, value),
+      }))}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert, App, Button, Form, type FormInstance, Input, InputNumber, Select, Skeleton } from 'antd';
-import { useId, useState } from 'react';
-import { type JobContent, type JobDetail, jobContent, textLimits } from '#jobs/contract.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { type JobContent, type JobDetail, jobContent, mostPayYuan, numberLimits, textLimits } from '#jobs/contract.ts';
 import { unfairWords } from '#jobs/fair-words.ts';
 import {
   departmentNames,
@@ -41,51 +41,29 @@ const blank = {
   headcount: 1,
 } as JobContent;
 
-/** The drawer of one position; id 0 is a new one. */
-export function JobDrawer({
-  id,
-  name,
-  cities,
-  onClose,
-  onOpen,
-  onChanged,
-}: {
+interface OpenPosition {
   id: number;
-  name: string;
   cities: readonly City[];
-  onClose(): void;
   onOpen(id: number): void;
   onChanged(): void;
-}) {
+}
+
+/** The drawer of one position; id 0 is a new one. */
+export function JobDrawer({ name, onClose, ...open }: OpenPosition & { name: string; onClose(): void }) {
   const t = useWords(deskWords);
+  const { id, cities, onOpen, onChanged } = open;
+  const onSaved = (job: JobDetail) => {
+    onChanged();
+    onOpen(job.id);
+  };
   return (
     <DeskDrawer onClose={onClose} kind={id ? t.position : t.create} name={id ? name : ''}>
-      {id === 0 ? (
-        <Editor
-          cities={cities}
-          onSaved={(job) => {
-            onChanged();
-            onOpen(job.id);
-          }}
-        />
-      ) : (
-        <ExistingJob id={id} cities={cities} onOpen={onOpen} onChanged={onChanged} />
-      )}
+      {id === 0 ? <Editor cities={cities} onSaved={onSaved} /> : <ExistingJob {...open} />}
     </DeskDrawer>
   );
 }
 
-function ExistingJob({
-  id,
-  cities,
-  onOpen,
-  onChanged,
-}: {
-  id: number;
-  cities: readonly City[];
-  onOpen(id: number): void;
-  onChanged(): void;
-}) {
+function ExistingJob({ id, cities, onOpen, onChanged }: OpenPosition) {
   const t = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
@@ -95,6 +73,12 @@ function ExistingJob({
   });
   const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data) return error ? failed : <Skeleton active paragraph={{ rows: 10 }} />;
+  const duplicate = () =>
+    run(async (now) => {
+      const copy = await send('/api.php/official/jobs/duplicate_job', { id });
+      onOpen(copy.id);
+      return now;
+    });
   const end = () => run(({ revision }) => send('/api.php/official/jobs/end_job', { id, revision }));
   const confirmEnd = () => modal.confirm({ title: t.close, content: t.closeText, okText: t.close, onOk: end });
   return (
@@ -104,30 +88,21 @@ function ExistingJob({
         <span className="font-medium">{inLanguage(stateNames[data.state], language)}</span>
         {data.opens_at ? <span className="text-ink-2 tabular-nums">{openingDays(data)}</span> : null}
         {data.state === 'open' ? (
-          <Button size="small" href={`/jobs/${data.id}`} target="_blank">
-            {t.view}
-          </Button>
-        ) : null}
-        {data.state === 'open' ? (
-          <Button size="small" danger onClick={confirmEnd}>
-            {t.close}
-          </Button>
+          <>
+            <Button size="small" href={`/jobs/${data.id}`} target="_blank">
+              {t.view}
+            </Button>
+            <Button size="small" danger onClick={confirmEnd}>
+              {t.close}
+            </Button>
+          </>
         ) : null}
         {data.state === 'scheduled' ? (
           <ActButton size="small" danger onAct={end}>
             {t.withdraw}
           </ActButton>
         ) : null}
-        <ActButton
-          size="small"
-          onAct={() =>
-            run(async (now) => {
-              const copy = await send('/api.php/official/jobs/duplicate_job', { id });
-              onOpen(copy.id);
-              return now;
-            })
-          }
-        >
+        <ActButton size="small" onAct={duplicate}>
           {t.duplicate}
         </ActButton>
       </div>
@@ -233,60 +208,59 @@ function JobFields({
 }) {
   const t = useWords(deskWords);
   const language = useLanguage();
-  const item = (name: Name) => ({ name, label: t[name], help: problems[name] });
-  const choices = <Value extends string>(values: readonly Value[], names: Record<Value, Text>) =>
-    values.map((value) => ({ value, label: inLanguage(names[value], language) }));
-  const yuan = { min: 0, max: 10_000_000, precision: 0, className: 'w-full!' };
+  const choices = <Value extends string>(values: readonly Value[], names: Record<Value, Text>) => (
+    <Select options={values.map((value) => ({ value, label: inLanguage(names[value], language) }))} />
+  );
+  const number = (limits: { min: number; max: number }) => (
+    <InputNumber {...limits} precision={0} className="w-full!" />
+  );
+  const line = (maxLength: number, lang?: string) => (
+    <Input maxLength={maxLength} lang={lang} style={lang ? inOwnFont : undefined} />
+  );
+  const pay = number({ min: 0, max: mostPayYuan });
+  /** Forms count in yuan, records in fen. */
   const inYuan = {
     getValueProps: (fen: number) => ({ value: fen ? fen / 100 : null }),
     normalize: (value: number | null) => Math.round((value ?? 0) * 100),
   };
+  const items = (controls: Partial<Record<Name, ReactNode>>) =>
+    (Object.keys(controls) as Name[]).map((name) => (
+      <Form.Item
+        key={name}
+        name={name}
+        label={t[name]}
+        help={problems[name]}
+        {...(name.endsWith('_fen') ? inYuan : {})}
+      >
+        {controls[name]}
+      </Form.Item>
+    ));
   return (
     <>
       <Findings form={form} />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Form.Item {...item('zh_title')}>
-          <Input maxLength={textLimits.title} />
-        </Form.Item>
-        <Form.Item {...item('city_code')}>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            options={cities.map(({ code, name, province }) => ({
-              value: code,
-              label: [...new Set([inLanguage(name, language), inLanguage(province, language)])].join(' '),
-            }))}
-          />
-        </Form.Item>
-        <Form.Item {...item('department')}>
-          <Select options={choices(departments, departmentNames)} />
-        </Form.Item>
-        <Form.Item {...item('kind')}>
-          <Select options={choices(jobKinds, kindNames)} />
-        </Form.Item>
-        <Form.Item {...item('education')}>
-          <Select options={choices(educations, educationNames)} />
-        </Form.Item>
-        <Form.Item {...item('experience_years')}>
-          <InputNumber min={0} max={30} precision={0} className="w-full!" />
-        </Form.Item>
-        <Form.Item {...item('salary_low_fen')} {...inYuan}>
-          <InputNumber {...yuan} />
-        </Form.Item>
-        <Form.Item {...item('salary_high_fen')} {...inYuan}>
-          <InputNumber {...yuan} />
-        </Form.Item>
-        <Form.Item {...item('salary_basis')}>
-          <Select options={salaryBases.map((value) => ({ value, label: t[value] }))} />
-        </Form.Item>
-        <Form.Item {...item('salary_months')}>
-          <InputNumber min={12} max={24} precision={0} className="w-full!" />
-        </Form.Item>
-        <Form.Item {...item('headcount')}>
-          <InputNumber min={1} max={999} precision={0} className="w-full!" />
-        </Form.Item>
-        <Form.Item {...item('zh_address')}>
-          <Input maxLength={textLimits.address} />
-        </Form.Item>
+        {items({
+          zh_title: line(textLimits.title),
+          city_code: (
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              options={cities.map(({ code, name, province }) => ({
+                value: code,
+                label: [...new Set([inLanguage(name, language), inLanguage(province, language)])].join(' '),
+              }))}
+            />
+          ),
+          department: choices(departments, departmentNames),
+          kind: choices(jobKinds, kindNames),
+          education: choices(educations, educationNames),
+          experience_years: number(numberLimits.experience_years),
+          salary_low_fen: pay,
+          salary_high_fen: pay,
+          salary_basis: <Select options={salaryBases.map((value) => ({ value, label: t[value] }))} />,
+          salary_months: number(numberLimits.salary_months),
+          headcount: number(numberLimits.headcount),
+          zh_address: line(textLimits.address),
+        })}
       </div>
       {texts.map((name) => (
         <MarkdownItem key={name} form={form} name={name} problem={problems[name]} />
@@ -294,12 +268,7 @@ function JobFields({
       <details className="mb-6" open={englishTexts.some((name) => form.getFieldValue(name)) || undefined}>
         <summary className="cursor-pointer py-2 font-medium">{t.english}</summary>
         <div className="grid gap-x-4 pt-2 sm:grid-cols-2">
-          <Form.Item {...item('en_title')}>
-            <Input maxLength={textLimits.enTitle} style={inOwnFont} lang="en" />
-          </Form.Item>
-          <Form.Item {...item('en_address')}>
-            <Input maxLength={textLimits.address} style={inOwnFont} lang="en" />
-          </Form.Item>
+          {items({ en_title: line(textLimits.enTitle, 'en'), en_address: line(textLimits.address, 'en') })}
         </div>
         {englishTexts.map((name) => (
           <MarkdownItem key={name} form={form} name={name} problem={problems[name]} />

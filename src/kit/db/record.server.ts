@@ -81,6 +81,26 @@ export async function changeRecord<Row extends object, Reason extends string = n
   return outcome;
 }
 
+/**
+ * Inserts one row by the names of its columns.
+ *
+ * @param conflict what to do about a row that is there already: `on conflict (job) do nothing`.
+ * @returns its id; undefined if nothing was inserted, or if the table has none.
+ */
+export async function insertRow(
+  client: Pick<PoolClient, 'query'>,
+  table: string,
+  values: Record<string, unknown>,
+  conflict = '',
+): Promise<number | undefined> {
+  const places = Object.keys(values).map((_, at) => `$${at + 1}`);
+  const { rows } = await client.query<{ id?: number }>(
+    `insert into ${table} (${Object.keys(values).join(', ')}) values (${places.join(', ')}) ${conflict} returning *`,
+    Object.values(values),
+  );
+  return rows[0]?.id;
+}
+
 /** Changes one row as `changeRecord` does, or inserts one: with id 0, `work` gets no row and its `set` holds all columns. */
 export async function saveRecord<Row extends { revision: number }, Reason extends string>(
   records: Records<Row>,
@@ -95,13 +115,8 @@ export async function saveRecord<Row extends { revision: number }, Reason extend
     const created = await work(undefined, client, now);
     if ('ok' in created) return created;
     const { set, ...entry } = created;
-    const values = { revision: 1, ...set };
-    const places = Object.keys(values).map((_, at) => `$${at + 1}`);
-    const { rows } = await client.query<{ id: number }>(
-      `insert into ${table} (${Object.keys(values).join(', ')}) values (${places.join(', ')}) returning id`,
-      Object.values(values),
-    );
-    const row = (await lock(client, rows[0]?.id ?? 0)) as Row;
+    const id = (await insertRow(client, table, { revision: 1, ...set })) ?? 0;
+    const row = (await lock(client, id)) as Row;
     await audit(client, auditEntry(who, now, { ...entry, subject: subject(row) }));
     await notify?.(client, row);
     return done(row);
