@@ -7,7 +7,7 @@ const reports: FailureReport[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   reports.length = 0;
-  configureSend({ language: 'en', report: (failure) => void reports.push(failure) });
+  configureSend({ apiOrigin: '', language: 'en', report: (failure) => void reports.push(failure) });
 });
 afterEach(() => void vi.useRealTimers());
 

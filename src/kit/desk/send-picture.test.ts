@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  configureSend({ report: (failure) => void reports.push(failure) });
+  configureSend({ apiOrigin: '', report: (failure) => void reports.push(failure) });
 });
 beforeEach(() => void reports.splice(0));
 afterAll(() => {
