@@ -39,7 +39,8 @@ export function ImportLines<Options, Read>({
           </Button>
         ) : null}
       </div>
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section aria-label={t.report} tabIndex={0} className="overflow-x-auto">
         <Table
           rowKey="line"
           size="small"
@@ -82,7 +83,7 @@ export function ImportLines<Options, Read>({
             },
           ]}
         />
-      </div>
+      </section>
     </section>
   );
 }
