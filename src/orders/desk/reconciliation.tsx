@@ -28,8 +28,9 @@ export function Reconciliation() {
   const { data, error, isLoading, isValidating, mutate } = useCall(
     '/api.php/official/orders/reconcile',
     { from: daysBefore(until, days - 1), days },
-    // Each comparison reads every order of the days: it is made when somebody asks for it.
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
+    // Each comparison reads every order of the days: it is made when somebody asks for it, and whenever the tab is opened, however
+    // short ago that was: an import may have been taken back meanwhile.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true, dedupingInterval: 0 },
   );
   const isAdmin = useOutletContext<ScreenRecord>().roles.includes('admin');
   const change = useChange(t.rebuilt, mutate);
