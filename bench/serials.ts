@@ -6,8 +6,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { newDataKey, openSealing, readDataKey } from '#kit/db/sealing.server.ts';
 import { openSecrets } from '#kit/db/secrets.server.ts';
 import { systemClock } from '#kit/text/time.ts';
-import { storedCode } from '#serials/derive-code.server.ts';
-import { hmacUnder } from '#serials/hmac.server.ts';
+import { hmacUnder, storedCode } from '#serials/derive-code.server.ts';
 import { serials } from '#serials/serials.server.ts';
 import { withOwnDatabase } from './client/own-database.ts';
 

@@ -14,9 +14,8 @@ import type { Rows } from '#rows.ts';
 import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { type CaseForm, caseRetentionDays } from './contract.ts';
-import { storedCode } from './derive-code.server.ts';
+import { type Hmac, storedCode } from './derive-code.server.ts';
 import type { SerialCase } from './desk-contract.ts';
-import type { Hmac } from './hmac.server.ts';
 import { readCode } from './serial-code.ts';
 
 const limits = {

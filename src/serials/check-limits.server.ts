@@ -18,13 +18,6 @@ export interface Client {
   devices: Record<string, number>;
 }
 
-/**
- * Checks per device. An object without prototype is a dictionary from the start; with `{}` V8 would create a hidden class per device
- * name.
- */
-export const devicesOf = (counted: Record<string, number> = {}): Record<string, number> =>
-  Object.assign(Object.create(null), counted);
-
 /** Total failures since the window began. */
 export interface Failures {
   since: number;
@@ -34,7 +27,7 @@ export interface Failures {
 const isOver = (since: number, now: number) => since + checkLimits.windowMs <= now;
 
 export const clientNow = (client: Client | null | undefined, now: number): Client =>
-  client && !isOver(client.since, now) ? client : { since: now, checks: 0, failures: 0, devices: devicesOf() };
+  client && !isOver(client.since, now) ? client : { since: now, checks: 0, failures: 0, devices: {} };
 
 export const failuresNow = (failures: Failures, now: number): Failures =>
   isOver(failures.since, now) ? { since: now, count: 0 } : failures;

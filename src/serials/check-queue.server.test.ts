@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchesOf } from '#tests/serial-batches.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { checkLimits } from './check-limits.server.ts';
-import { checkQueue } from './check-queue.server.ts';
 import { type CheckTotals, evaluate, totalsAfter } from './check-rules.ts';
+import { checkQueue } from './checks.server.ts';
 import { proveLedger } from './ledger.server.ts';
 
 let site: TestApp;

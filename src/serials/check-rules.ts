@@ -4,15 +4,16 @@ import type { BatchState } from './batch-states.ts';
 export const checkOutcomes = ['first', 'again', 'suspicious', 'recalled', 'unknown'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
-/** History of a number; times in milliseconds. */
+/** History of a number, as in `serial_totals`; times in milliseconds. */
 export interface CheckTotals {
   checks: number;
-  firstAt: number;
-  firstRegion: string | null;
-  firstDevice: string;
-  lastAt: number;
-  lastRegion: string | null;
-  lastPlace: Place | null;
+  first_at: number;
+  first_region: string | null;
+  first_device: string;
+  last_at: number;
+  last_region: string | null;
+  last_latitude: number | null;
+  last_longitude: number | null;
 }
 export interface Place {
   latitude: number;
@@ -20,7 +21,7 @@ export interface Place {
 }
 
 /** A repeated view by the same device within this time is not a second check. */
-export const repeatViewMs = 600_000;
+const repeatViewMs = 600_000;
 
 export interface CodeState {
   batchState: BatchState | null;
@@ -37,8 +38,8 @@ export function evaluate(
   const isRepeatView =
     totals !== null &&
     totals.checks === 1 &&
-    totals.firstDevice === request.device &&
-    request.at - totals.firstAt < repeatViewMs;
+    totals.first_device === request.device &&
+    request.at - totals.first_at < repeatViewMs;
   const counts = !isRepeatView;
   if (batchState === 'recalled') return { outcome: 'recalled', counts };
   if (isMarked) return { outcome: 'suspicious', counts };
@@ -50,18 +51,19 @@ export const totalsAfter = (
   { at, device, region, place }: { at: number; device: string; region: string | null; place: Place | null },
 ): CheckTotals => ({
   checks: (totals?.checks ?? 0) + 1,
-  firstAt: totals?.firstAt ?? at,
-  firstRegion: totals ? totals.firstRegion : region,
-  firstDevice: totals?.firstDevice ?? device,
-  lastAt: at,
-  lastRegion: region,
-  lastPlace: place,
+  first_at: totals?.first_at ?? at,
+  first_region: totals ? totals.first_region : region,
+  first_device: totals?.first_device ?? device,
+  last_at: at,
+  last_region: region,
+  last_latitude: place?.latitude ?? null,
+  last_longitude: place?.longitude ?? null,
 });
 
 const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-export function distanceKm(one: Place, other: Place): number {
+function distanceKm(one: Place, other: Place): number {
   const across = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const along = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
   const part = across + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * along;
@@ -74,11 +76,9 @@ const minKm = 500;
 const maxKmPerHour = 700;
 
 /** True if one article cannot have been at both places, so that two share its number. */
-export function isImpossibleTravel(
-  before: { at: number; place: Place | null } | null,
-  now: { at: number; place: Place | null },
-): boolean {
-  if (!before?.place || !now.place) return false;
-  const km = distanceKm(before.place, now.place);
-  return km > minKm && km > (maxKmPerHour * (now.at - before.at)) / 3_600_000;
+export function isImpossibleTravel(before: CheckTotals | null, now: { at: number; place: Place | null }): boolean {
+  const { last_latitude: latitude = null, last_longitude: longitude = null, last_at = 0 } = before ?? {};
+  if (latitude === null || longitude === null || !now.place) return false;
+  const km = distanceKm({ latitude, longitude }, now.place);
+  return km > minKm && km > (maxKmPerHour * (now.at - last_at)) / 3_600_000;
 }

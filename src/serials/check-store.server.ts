@@ -1,19 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { byteas, texts } from '#kit/db/binary-arrays.server.ts';
 import type { Rows } from '#rows.ts';
 import type { BatchState } from './batch-states.ts';
-import { type Client, devicesOf, type Failures } from './check-limits.server.ts';
+import type { Client, Failures } from './check-limits.server.ts';
 import type { CheckTotals } from './check-rules.ts';
+import type { Changes } from './evaluate-checks.server.ts';
 
+const batchColumns = 'id, state, number, product_zh, product_en, recall_zh, recall_en';
 /** The batch as a check shows it. */
-export interface KnownBatch {
-  id: number;
+export interface KnownBatch
+  extends Pick<Rows['serial_batches'], 'id' | 'number' | 'product_zh' | 'product_en' | 'recall_zh' | 'recall_en'> {
   state: BatchState;
-  number: string;
-  productZh: string;
-  productEn: string;
-  recallZh: string;
-  recallEn: string;
 }
 
 /** History of one number, whether in use or not. */
@@ -41,134 +38,66 @@ export interface LedgerEnd extends Pick<Rows['serial_ledger_head'], 'last' | 'ha
   failures: Failures;
 }
 
-export interface LookUpResult {
-  /** In the order of the requests. */
-  known: StoredCode[];
-  end: LedgerEnd;
+/** Locks the ledger until the end of the transaction, and reads its head. */
+export async function lockLedger(client: PoolClient): Promise<LedgerEnd> {
+  const { rows } = await client.query<Rows['serial_ledger_head']>(
+    'select last, hash, failures, failures_since from serial_ledger_head where one for update',
+  );
+  if (!rows[0]) throw new Error('the ledger has no head');
+  const { last, hash, failures, failures_since } = rows[0];
+  return { last, hash, failures: { count: failures, since: failures_since?.getTime() ?? 0 } };
 }
 
-interface HistoryRow
-  extends Pick<
-    Rows['serial_totals'],
-    'line' | 'checks' | 'first_region' | 'last_region' | 'last_latitude' | 'last_longitude' | 'recent'
-  > {
-  first_at: number;
-  first_device: string;
-  last_at: number;
-}
-interface ClientRow {
-  asker_since: number;
-  asker_checks: number;
-  asker_failures: number;
-  /** JSON. */
-  devices: string;
-}
-/** A row of the statement below; missing parts are null. */
-type CodeRow = { batch: number | null; marked: boolean } & (HistoryRow | { line: null }) &
-  (ClientRow | { asker_since: null });
-/** Only in the first row. */
-interface FirstRow {
-  end: HeadRow;
-  batches: KnownBatch[] | null;
-}
-interface HeadRow extends Pick<Rows['serial_ledger_head'], 'last' | 'failures'> {
-  hash: string;
-  failures_since: string | null;
-}
-
-// Batches are returned once, not per number.
 const lookUpStatement = {
-  name: 'serials_look',
-  text: `with ending as materialized (
-      select to_json(h) as end from serial_ledger_head h where one
-    ), codes as materialized (
+  name: 'serials_look_up',
+  text: `with codes as materialized (
       select code, min(batch) as batch from serial_codes where code = any($1::bytea[]) group by code
     ), totals as materialized (
       select * from serial_totals where code = any($1::bytea[])
-    ), found as materialized (
-      select t.place, c.batch, m.code is not null as marked, s.checks, s.first_at, s.first_region, s.first_device, s.last_at,
-        s.last_region, s.last_latitude, s.last_longitude, s.recent, s.line, a.since as asker_since, a.checks as asker_checks,
-        a.failures as asker_failures, a.devices
-      from unnest($1::bytea[], $2::text[]) with ordinality as t(code, address, place)
-      left join codes c on c.code = t.code
-      left join serial_marks m on m.code = t.code
-      left join totals s on s.code = t.code
-      left join serial_askers a on a.address = t.address
     )
-    select found.*,
-      case when place = 1 then (select ending.end from ending) end as end,
-      case when place = 1 then (select json_agg(b) from (
-        select id, state, number, product_zh as "productZh", product_en as "productEn",
-          coalesce(recall_zh, '') as "recallZh", coalesce(recall_en, '') as "recallEn"
-        from serial_batches where id in (select batch from found)) b) end as batches
-    from found order by place`,
+    select to_json(b) as batch, m.code is not null as marked, to_json(s) as history, to_json(a) as client
+    from unnest($1::bytea[], $2::text[]) with ordinality as t(code, address, place)
+    left join codes c on c.code = t.code
+    left join (select ${batchColumns} from serial_batches) b on b.id = c.batch
+    left join serial_marks m on m.code = t.code
+    left join totals s on s.code = t.code
+    left join serial_askers a on a.address = t.address
+    order by place`,
 };
+interface LookUpRow {
+  batch: KnownBatch | null;
+  marked: boolean;
+  history: (CheckTotals & { code: string; recent: string; line: number }) | null;
+  client: Rows['serial_askers'] | null;
+}
 
-/** Looks up all requests and the head of the ledger, which must be locked. */
+/** Looks up all requests, in their order; the ledger must be locked. */
 export async function lookUp(
   client: PoolClient,
   requests: readonly { code: Buffer; address: string }[],
-): Promise<LookUpResult> {
-  const { rows } = await client.query<CodeRow & Partial<FirstRow>>({
+): Promise<StoredCode[]> {
+  const { rows } = await client.query<LookUpRow>({
     ...lookUpStatement,
-    values: [byteas(requests.map(({ code }) => code)), texts(requests.map(({ address }) => address))],
+    values: [requests.map(({ code }) => code), requests.map(({ address }) => address)],
   });
-  const { end, batches } = rows[0] as CodeRow & FirstRow;
-  const batchOf = new Map((batches ?? []).map((batch) => [batch.id, batch]));
-  const known = rows.map(
-    (row): StoredCode => ({
-      batch: row.batch === null ? null : (batchOf.get(row.batch) ?? null),
-      isMarked: row.marked,
-      history: row.line === null ? null : historyOf(row),
-      client:
-        row.asker_since === null
-          ? null
-          : {
-              since: row.asker_since,
-              checks: row.asker_checks,
-              failures: row.asker_failures,
-              devices: devicesOf(JSON.parse(row.devices)),
-            },
-    }),
-  );
-  return { known, end: endOf(end) };
+  return rows.map(({ batch, marked, history, client: stored }) => ({
+    batch,
+    isMarked: marked,
+    history: history && historyOf(history),
+    client: stored && { ...stored, devices: JSON.parse(stored.devices) },
+  }));
 }
 
-/** Locks the ledger until the end of the transaction. */
-export async function lockLedger(client: PoolClient): Promise<void> {
-  await client.query('select from serial_ledger_head where one for update');
-}
-
-const endOf = ({ last, hash, failures, failures_since }: HeadRow): LedgerEnd => ({
-  last,
-  hash: Buffer.from(hash.slice(2), 'hex'), // after \x
-  failures: { count: failures, since: failures_since === null ? 0 : Date.parse(failures_since) },
-});
-
-const historyOf = (row: HistoryRow): CodeHistory => ({
-  totals:
-    row.checks === 0
-      ? null
-      : {
-          checks: row.checks,
-          firstAt: row.first_at,
-          firstRegion: row.first_region,
-          firstDevice: row.first_device,
-          lastAt: row.last_at,
-          lastRegion: row.last_region,
-          lastPlace:
-            row.last_latitude === null || row.last_longitude === null
-              ? null
-              : { latitude: row.last_latitude, longitude: row.last_longitude },
-        },
-  recent: readInstants(row.recent),
-  line: row.line,
+const historyOf = ({ code: _, recent, line, ...totals }: LookUpRow['history'] & object): CodeHistory => ({
+  totals: totals.checks === 0 ? null : totals,
+  recent: readInstants(Buffer.from(recent.slice('\\x'.length), 'hex')),
+  line,
 });
 
 /** Six bytes last for some thousand years. */
 const instantBytes = 6;
 
-export function writeInstants(instants: readonly number[]): Buffer {
+function writeInstants(instants: readonly number[]): Buffer {
   const bytes = Buffer.allocUnsafe(instants.length * instantBytes);
   for (const [place, at] of instants.entries()) bytes.writeUIntBE(at, place * instantBytes, instantBytes);
   return bytes;
@@ -178,3 +107,67 @@ const readInstants = (bytes: Buffer): number[] =>
   Array.from({ length: bytes.length / instantBytes }, (_, place) =>
     bytes.readUIntBE(place * instantBytes, instantBytes),
   );
+
+const inHex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
+/** Rows of a table, given as JSON in a parameter. */
+const insert = (table: keyof Rows, columns: string, parameter: number) =>
+  `insert into ${table} as stored (${columns}) select ${columns} from json_populate_recordset(null::${table}, $${parameter})`;
+const replaced = (columns: string) =>
+  columns
+    .split(', ')
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ');
+
+const totalsColumns =
+  'checks, first_at, first_region, first_device, last_at, last_region, last_latitude, last_longitude, recent, line';
+const clientColumns = 'since, checks, failures, devices';
+
+// The last part selects: Citus runs no writing CTEs beside an outer write.
+const writeStatement = {
+  name: 'serials_write_json',
+  text: `with ending as (
+      update serial_ledger_head set last = $1, hash = $2, failures = $3, failures_since = $4, version = $5 where one returning one
+    ), lines as (
+      ${insert('serial_checks', 'id, at, code, outcome, batch, region, device, hash, earlier', 6)}
+    ), totals as (
+      ${insert('serial_totals', `code, ${totalsColumns}`, 7)} on conflict (code) do update set ${replaced(totalsColumns)}
+    ), askers as (
+      ${insert('serial_askers', `address, ${clientColumns}`, 8)} on conflict (address) do update set ${replaced(clientColumns)}
+    ), batches as (
+      ${insert('serial_batch_totals', 'batch, checks, codes', 9)} on conflict (batch) do update
+      set checks = stored.checks + excluded.checks, codes = stored.codes + excluded.codes
+    )
+    select from ending`,
+};
+
+/** Writes the changes of a group; the ledger must be locked. */
+export async function writeChanges(
+  client: PoolClient,
+  { lines, last, hash, failures, histories, clients, batches }: Changes,
+): Promise<void> {
+  const rows: readonly object[][] = [
+    lines.map((line) => ({ ...line, at: new Date(line.at), code: inHex(line.code), hash: inHex(line.hash) })),
+    [...histories].map(([code, { totals, recent, line }]) => ({
+      checks: 0,
+      ...totals,
+      code: `\\x${code}`,
+      recent: inHex(writeInstants(recent)),
+      line,
+    })),
+    [...clients].map(([address, counted]) => ({ ...counted, address, devices: JSON.stringify(counted.devices) })),
+    [...batches].map(([batch, sums]) => ({ batch, ...sums })),
+  ];
+  await client.query({
+    ...writeStatement,
+    values: [
+      last,
+      hash,
+      failures.count,
+      new Date(failures.since),
+      // For processes of the previous release, which write without a lock if the version is still the one they read.
+      randomUUID(),
+      ...rows.map((each) => JSON.stringify(each)),
+    ],
+  });
+}

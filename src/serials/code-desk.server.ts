@@ -7,9 +7,8 @@ import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
 import type { CheckOutcome } from './check-rules.ts';
-import { storedCode } from './derive-code.server.ts';
+import { type Hmac, storedCode } from './derive-code.server.ts';
 import type { Alarm, Batch } from './desk-contract.ts';
-import type { Hmac } from './hmac.server.ts';
 import { formatCode, readCode } from './serial-code.ts';
 
 const maxChecks = 200;

@@ -16,7 +16,7 @@ import {
   totalsAfter,
 } from './check-rules.ts';
 import type { CodeHistory, KnownBatch, LedgerEnd, StoredCode } from './check-store.server.ts';
-import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
+import { hashOf, type LedgerLine } from './ledger.server.ts';
 
 /** A check to be answered. */
 export interface CheckRequest {
@@ -86,12 +86,9 @@ export interface Evaluation {
 /** More checks of one number within the window than a family makes. */
 const burstFrom = 15;
 
-/** The time at which a group evaluates its limits. */
-const nowOf = (all: readonly CheckRequest[]): number => Math.max(...all.map(({ at }) => at));
-
 /** Evaluates checks in order, each with the effects of those before. Mutates what was looked up, which can be used only once. */
 export function evaluateChecks(all: readonly CheckRequest[], known: readonly StoredCode[], end: LedgerEnd): Evaluation {
-  const now = nowOf(all);
+  const now = Math.max(...all.map(({ at }) => at));
   const histories = new Map<string, CodeHistory>();
   const clients = new Map<string, Client>();
   const batches = new Map<number, BatchSums>();
@@ -113,15 +110,18 @@ export function evaluateChecks(all: readonly CheckRequest[], known: readonly Sto
 
     const before = history?.totals ?? null;
     const { outcome, counts } = evaluate({ batchState: batch?.state ?? null, isMarked, totals: before }, request);
-    if (counts && isImpossibleTravel(before && { at: before.lastAt, place: before.lastPlace }, request))
-      suspicions.push(suspicion('travel', code, batch, request.at, { from: before?.lastRegion, to: request.region }));
+    if (counts && isImpossibleTravel(before, request))
+      suspicions.push(suspicion('travel', code, batch, request.at, { from: before?.last_region, to: request.region }));
     if (outcome === 'unknown') {
       client.failures += 1;
       failures.count += 1;
       if (batch) suspicions.push(suspicion('inactive', code, batch, request.at, { state: batch.state }));
     } else if (recent.length + 1 === burstFrom)
       suspicions.push(suspicion('burst', code, batch, request.at, { checks: burstFrom }));
-    addToBatch(batches, batch, counts && before === null);
+    const sums = batches.get(batch?.id ?? 0) ?? { checks: 0, codes: 0 };
+    sums.checks += 1;
+    if (counts && before === null) sums.codes += 1;
+    batches.set(batch?.id ?? 0, sums);
 
     const { at, region, device } = request;
     const line: LedgerLine = { id: ++last, at, code: request.code, outcome, batch: batch?.id ?? null, region, device };
@@ -141,14 +141,6 @@ export function evaluateChecks(all: readonly CheckRequest[], known: readonly Sto
     changes: { lines, last, hash, failures, histories, clients, batches },
     suspicions,
   };
-}
-
-function addToBatch(batches: Map<number, BatchSums>, batch: KnownBatch | null, isFirst: boolean): void {
-  const id = batch?.id ?? 0;
-  const sums = batches.get(id) ?? { checks: 0, codes: 0 };
-  sums.checks += 1;
-  if (isFirst) sums.codes += 1;
-  batches.set(id, sums);
 }
 
 const suspicion = (

@@ -6,8 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, inBackground, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
-import { codeAt, storedCode } from './derive-code.server.ts';
-import { type Hmac, hmacUnder } from './hmac.server.ts';
+import { codeAt, type Hmac, hmacUnder, storedCode } from './derive-code.server.ts';
 
 /** Takes minutes for ten million codes. */
 const vacuum = { text: 'vacuum (analyze) serial_codes', query_timeout: 3_600_000 };

@@ -1,5 +1,27 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '#kit/db/database.server.ts';
-import { firstHash, hashOf, type LedgerLine } from './ledger-hash.server.ts';
+
+export interface LedgerLine {
+  id: number;
+  at: number;
+  code: Buffer;
+  outcome: string;
+  batch: number | null;
+  region: string | null;
+  device: string;
+}
+
+/** Hash before the first line. */
+const firstHash = Buffer.alloc(32);
+
+/**
+ * Hash of a line over the previous hash and the line's fields, so that a change shows in all later lines. The previous line of the
+ * same number is not included: it follows from the lines, and the proof verifies it.
+ */
+export function hashOf(before: Buffer, { id, at, code, outcome, batch, region, device }: LedgerLine): Buffer {
+  const text = JSON.stringify([id, at, code.toString('hex'), outcome, batch, region, device]);
+  return createHash('sha256').update(before).update(text).digest();
+}
 
 export type LedgerProof = { ok: true; lines: number; hash: string } | { ok: false; brokenAt: number; lines: number };
 

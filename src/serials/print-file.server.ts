@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { lockedZip } from '#kit/files/locked-zip.server.ts';
-import { codeAt } from './derive-code.server.ts';
-import type { Hmac } from './hmac.server.ts';
+import { codeAt, type Hmac } from './derive-code.server.ts';
 import { formatCode } from './serial-code.ts';
 
 const linesPerChunk = 1_000;

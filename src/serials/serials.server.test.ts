@@ -6,7 +6,7 @@ import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { checkLimits } from './check-limits.server.ts';
 import * as call from './contract.ts';
 import * as desk from './desk-contract.ts';
-import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
+import { hashOf, type LedgerLine } from './ledger.server.ts';
 import { codeOf, formatCode } from './serial-code.ts';
 
 let site: TestApp;

@@ -6,15 +6,14 @@ import type { Sealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import type { Clock } from '#kit/text/time.ts';
-import { placeResolver } from './address-place.server.ts';
 import { batchDesk } from './batch-desk.server.ts';
 import { cases } from './cases.server.ts';
 import { checks } from './checks.server.ts';
 import { codeDesk } from './code-desk.server.ts';
+import { hmacUnder } from './derive-code.server.ts';
 import { batchExport } from './export-batches.server.ts';
 import { readFigures } from './figures.server.ts';
 import { batchGenerator, sealedSeed } from './generate-batch.server.ts';
-import { hmacUnder } from './hmac.server.ts';
 import { proveLedger } from './ledger.server.ts';
 
 /** Serial numbers of articles: generated in batches, exported once, checked by visitors. */
@@ -40,7 +39,7 @@ export function serials({
   const generator = batchGenerator({ database, sealing, codeKey, report });
   const desk = batchDesk({ database, clock, sealing, generator, audit, report });
   const reports = cases({ database, clock, sealing, codeKey, audit });
-  const checking = checks({ database, clock, secrets, codeKey, placeOf: placeResolver(regionOf), report });
+  const checking = checks({ database, clock, secrets, codeKey, regionOf, report });
 
   return {
     ...checking,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashOf, type LedgerLine } from './ledger-hash.server.ts';
+import { hashOf, type LedgerLine } from './ledger.server.ts';
 
 test('the hash of a line matches existing ledger lines', () => {
   const line: LedgerLine = {
