@@ -1,17 +1,98 @@
+import type { CampaignReading } from '#campaigns/contract.ts';
 import { campaignsChannel } from '#campaigns/contract.ts';
 import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
+import type { BoardReadings } from '#orders/board-readings/contract.ts';
 import { type OrderReadings, type OrdersNotice, ordersChannel } from '#orders/contract.ts';
 import { recordOf } from './board-record.ts';
 import { type Replay, replayedMoment } from './board-request.ts';
-import { boardSources, type SourceNeeds, singleFlight } from './board-sources.server.ts';
-import type { TopicMoment } from './board-topic.ts';
-import type { Board } from './boards/board.ts';
+import type { BoardTopic, TopicMoment, TopicSources } from './board-topic.ts';
+import type { Board, TopicName } from './boards/board.ts';
 import type { LiveQuery } from './live-address.ts';
 import { replayReadings } from './replay-readings.server.ts';
-import { topics } from './topics.server.ts';
+import { provinces } from './widgets/china-map/data.server.ts';
+import { cities } from './widgets/city-map/data.server.ts';
+import { curve } from './widgets/day-curve/data.server.ts';
+import { stream } from './widgets/order-ledger/data.server.ts';
+import { ticker } from './widgets/order-ticker/data.server.ts';
+import { pace } from './widgets/pace/data.server.ts';
+import { payment } from './widgets/payment-time/data.server.ts';
+import { categories, channels } from './widgets/ranking/data.server.ts';
+import { routes } from './widgets/route-weave/data.server.ts';
+import { cancelled, paid, refunded, unpaid } from './widgets/state-stream/data.server.ts';
+import { sale } from './widgets/stock-bars/data.server.ts';
+import { suppliers } from './widgets/supplier-wall/data.server.ts';
+import { festival } from './widgets/target-gauge/data.server.ts';
+import { totals } from './widgets/turnover/data.server.ts';
+import { week } from './widgets/week-day/data.server.ts';
+
+/** Every topic that a board may show. */
+export const topics: Record<TopicName, BoardTopic> = {
+  totals,
+  curve,
+  week,
+  pace,
+  provinces,
+  cities,
+  routes,
+  payment,
+  categories,
+  channels,
+  suppliers,
+  ticker,
+  stream,
+  unpaid,
+  paid,
+  refunded,
+  cancelled,
+  festival,
+  sale,
+};
+
+interface SourceNeeds {
+  readings: BoardReadings;
+  findCampaign(slug: string): Promise<CampaignReading | undefined>;
+}
+
+/**
+ * Sources of topics besides the day's figures. `until` is the replayed moment, undefined for live boards.
+ * Topics that read the same in the same instant share one query, so that their figures match.
+ */
+function boardSources({ readings, findCampaign }: SourceNeeds) {
+  const readWeek = singleFlight(readings.readWeek);
+  const readRecent = singleFlight(readings.readRecent);
+  const readStream = singleFlight(readings.readStream);
+  const readPaid = singleFlight(readings.readPaid);
+  return (now: number, until: number | undefined): Omit<TopicSources, 'readDay'> => ({
+    readWeek: (day) => readWeek(day, until),
+    readRecent: (day) => readRecent(day, until),
+    readStream: (day) => readStream(day, until),
+    readUnpaid: (day) => readings.readUnpaid(day, until),
+    readPaid: (day) => readPaid(day, until),
+    readUndone: (state, day) => readings.readUndone(state, day, until),
+    readPace: (day) => readings.readPace(day, until ?? now),
+    readSold: (products, from, to) => readings.readSold(products, from, to, until),
+    readCampaign: findCampaign,
+  });
+}
+
+/** Shares one read among all topics that ask for the same day in the same instant, so that their figures match. */
+function singleFlight<Answer>(
+  read: (day: string, until?: number) => Promise<Answer>,
+): (day: string, until?: number) => Promise<Answer> {
+  const inFlight = new Map<string, Promise<Answer>>();
+  return (day, until) => {
+    const name = `${day} ${until ?? ''}`;
+    const present = inFlight.get(name);
+    if (present) return present;
+    const reading = read(day, until);
+    inFlight.set(name, reading);
+    queueMicrotask(() => inFlight.delete(name));
+    return reading;
+  };
+}
 
 const rolloverCheckMs = 1_000;
 /** Interval of reading a replay; the board animates in between. */

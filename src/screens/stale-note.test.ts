@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { showsStaleness } from './board-view.tsx';
 import { boards } from './boards/board-list.ts';
 import { sliceOf } from './panel-slice.ts';
-import { showsStaleness } from './stale-note.tsx';
 
 test('a display counts as showing staleness only if the live mark is on that display', () => {
   const wall = boards.find(({ address }) => address === 'main/1/3');

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WidgetFrame } from './widget-frame.tsx';
+import { WidgetFrame } from './board-view.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -5,7 +5,7 @@ import {
   everydayBoardAddresses,
   wallBoardAddresses,
 } from '#screens/board-addresses.ts';
-import { topics } from '#screens/topics.server.ts';
+import { topics } from '#screens/screens.server.ts';
 import { campaignWidgets } from '#screens/widgets/campaign-widgets.tsx';
 import { everydayWidgets } from '#screens/widgets/everyday-widgets.tsx';
 import { widgets as allWidgets } from '#screens/widgets/widget-list.tsx';

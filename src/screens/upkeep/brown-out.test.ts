@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BrownOut } from './brown-out.ts';
+import { BrownOut } from './board-upkeep.tsx';
 
 const count = (ladder: BrownOut, windows: number, rate: number) => {
   for (let n = 0; n < windows; n++) ladder.count(rate * 2, 2_000);

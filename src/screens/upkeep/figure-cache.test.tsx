@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
-import { cacheFigures, readCachedFigures } from './figure-cache.ts';
+import { cacheFigures, readCachedFigures } from './board-upkeep.tsx';
 
 beforeEach(() => localStorage.clear());
 const snapshot = (at: number, text = '') => ({ epoch: 'e', revision: 7, at, figures: { 'totals/orders': at, text } });

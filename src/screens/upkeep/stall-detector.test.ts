@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkEveryMs, StallDetector } from './stall-detector.ts';
+import { checkEveryMs, StallDetector } from './use-renewal.ts';
 
 test('a page that stood still for long is noticed once; a busy moment and a hidden page are not', () => {
   const detector = new StallDetector();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { burnInShift } from './use-display.ts';
+import { burnInShift } from './board-upkeep.tsx';
 
 test('over a day every edge wanders by a few pixels, one at a time, and comes back to where it was', () => {
   const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { topics } from '#screens/topics.server.ts';
+import { topics } from '#screens/screens.server.ts';
 import { galleryWidgets } from './gallery-widgets.ts';
 import { sampleFigures } from './samples.ts';
 import { widgets } from './widget-list.tsx';

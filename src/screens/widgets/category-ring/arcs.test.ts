@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcsOf, greatest } from './arcs.ts';
+import { arcsOf, greatest } from './widget.tsx';
 
 const ring = { middle: 100, radius: 80 };
 

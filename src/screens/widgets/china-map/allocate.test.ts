@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allocate, newOrders } from './allocate.ts';
+import { allocate, newOrders } from './flights.tsx';
 
 const route = (from: string, to: string, orders: number) => ({ from, to, orders });
 

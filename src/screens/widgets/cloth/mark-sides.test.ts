@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markSides } from './mark-sides.ts';
+import { markSides } from './widget.tsx';
 
 const place = { width: 1_000, size: 20, seams: [500] };
 const sides = (target: number, before: number, words = '五个字的话') =>

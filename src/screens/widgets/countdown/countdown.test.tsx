@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onBoard } from '#tests/drawn-widget.tsx';
-import { timeLeft } from './time-left.ts';
-import { Countdown } from './widget.tsx';
+import { Countdown, timeLeft } from './widget.tsx';
 
 const startsAt = Date.parse('2026-11-21T04:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: startsAt }));

@@ -5,9 +5,15 @@ import { businessTime } from '#screens/figures/figure-text.ts';
 import { RollingNumber } from '#screens/figures/rolling-number.tsx';
 import type { WidgetProps } from '#screens/widget-environment.tsx';
 import { type SaleFigures, sessionAt, sessionEnd, sessionName } from '#screens/widgets/stock-bars/sale.ts';
-import { timeLeft } from './time-left.ts';
 import { useServerSeconds } from './use-server-seconds.ts';
 import './widget.css';
+
+/** Remaining time as parts, rounded up: 0:01 until it is over. */
+export function timeLeft(ms: number): { hours: string; minutes: string; seconds: string } {
+  const whole = Math.max(0, Math.ceil(ms / 1_000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return { hours: two(Math.floor(whole / 3_600)), minutes: two(Math.floor(whole / 60) % 60), seconds: two(whole % 60) };
+}
 
 const words = defineWords({
   ends: [(name: string) => `${name} 距结束`, (name: string) => `${name} ends in`],

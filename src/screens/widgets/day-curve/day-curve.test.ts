@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawn, ofTopic } from '#tests/drawn-widget.tsx';
-import { niceCeiling } from './nice-ceiling.ts';
-import { DayCurve } from './widget.tsx';
+import { DayCurve, niceCeiling } from './widget.tsx';
 
 const wide = { width: 1_440, height: 420 };
 const show = (figures: object, placed: object = wide, language: 'zh-CN' | 'en' = 'zh-CN') =>

@@ -5,8 +5,15 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { moneyText } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-environment.tsx';
-import { niceCeiling } from './nice-ceiling.ts';
 import './widget.css';
+
+/** Rounds up to 1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6 or 8 times a power of ten: a scale that is easy to halve. */
+export function niceCeiling(value: number): number {
+  if (value <= 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= value) ?? 10;
+  return step * power;
+}
 
 const tenMinutes = Array.from({ length: 144 }, (_, step) => step * 10);
 /** Minimum width of a thread with its gap, in canvas pixels. In a narrower place, a thread is half an hour. */

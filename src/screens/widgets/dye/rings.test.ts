@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ringReaches } from './rings.ts';
+import { ringReaches } from './widget.tsx';
 
 test('rings grow outwards, a busy hour further than a quiet one, and a whole day fills the cloth', () => {
   const reaches = ringReaches(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeText } from './change-text.ts';
+import { changeText } from './widget.tsx';
 
 test('a change is in percent, with its direction, and level if it rounds to zero', () => {
   expect(changeText(112, 100)).toEqual({ text: '+12.0%', direction: 'up' });

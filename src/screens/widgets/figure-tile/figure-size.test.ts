@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureSize } from './figure-size.ts';
+import { figureSize } from './widget.tsx';
 
 test('a figure fills its place in height or in width, whichever is less, and never leaves it', () => {
   expect(figureSize({ width: 900, height: 300, size: 40 }, '12,345')).toBe(148);

@@ -6,9 +6,35 @@ import { Count, Money } from '#screens/figures/figure.tsx';
 import { countText, shortMoney, weekBefore } from '#screens/figures/figure-text.ts';
 import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { DayTotals } from '#screens/widgets/turnover/totals.ts';
-import { changeText } from './change-text.ts';
-import { figureSize } from './figure-size.ts';
 import './widget.css';
+
+/** Widths in the font of figures, in em: a digit, a comma or point, and the unit after it. */
+const digit = 0.44;
+const sign = 0.22;
+const unit = 0.8;
+
+/** The size in pixels at which a figure fills its place, below its name and above its change. */
+export function figureSize(
+  { width, height, size = 30 }: { width: number; height: number; size?: number },
+  text: string,
+): number {
+  const ems = [...text].reduce((sum, character) => sum + (/\d/.test(character) ? digit : sign), unit);
+  return Math.floor(Math.min(height - size * 3.8, width / Math.max(ems, 4 * digit + sign + unit)));
+}
+
+/** Changes beyond this percentage are shown as a multiple: a column of a board has no room for more characters. */
+const maxPercent = 1_000;
+
+/** A change in percent: +12.3%, -4.0%, or level when it would read as nothing; ×15 of what has grown so much. */
+export function changeText(value: number, before: number): { text: string; direction: 'up' | 'down' | 'level' } {
+  const percent = (value / before - 1) * 100;
+  if (percent >= maxPercent) return { text: `×${Math.round(value / before)}`, direction: 'up' };
+  const digits = Math.abs(percent) >= 100 ? 0 : 1;
+  const rounded = Number(Math.abs(percent).toFixed(digits));
+  const text = rounded.toFixed(digits);
+  if (rounded === 0) return { text: '0%', direction: 'level' };
+  return percent > 0 ? { text: `+${text}%`, direction: 'up' } : { text: `−${text}%`, direction: 'down' };
+}
 
 const words = defineWords({
   orders: ['订单', 'Orders'],

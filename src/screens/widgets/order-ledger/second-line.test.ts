@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerLine } from './ledger-line.ts';
-import { secondLine } from './second-line.ts';
+import { secondLine } from './widget.tsx';
 
 const masked: LedgerLine = {
   at: '2026-11-21T07:48:12Z',

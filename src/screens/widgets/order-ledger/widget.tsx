@@ -1,21 +1,38 @@
 import { useTopic } from '#kit/live/use-live.tsx';
+import type { Language } from '#kit/text/language.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
-import { businessTime, yuanAndFen } from '#screens/figures/figure-text.ts';
+import { provinceName, tradeName } from '#orders/contract.ts';
+import { channelName } from '#screens/channel-names.ts';
+import { businessTime, countText, yuanAndFen } from '#screens/figures/figure-text.ts';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import { useWidgetEnvironment, type WidgetProps } from '#screens/widget-environment.tsx';
 import { ArrivingLines } from '#screens/widgets/order-ticker/lines.tsx';
 import { stateWords } from '#screens/widgets/order-ticker/state-words.ts';
 import { newestFirst } from '#screens/widgets/order-ticker/widget.tsx';
 import type { LedgerLine } from './ledger-line.ts';
-import { secondLine } from './second-line.ts';
 import './widget.css';
 
 const words = defineWords({
   title: ['订单流水', 'Live orders'],
   hidden: ['已脱敏', 'hidden'],
+  unknown: ['地区未知', 'Unknown location'],
+  pieces: ['件', 'pcs'],
 });
+
+/** Destination, goods and supplier of an order, as far as the feed has them and the board may show them. */
+export function secondLine(line: LedgerLine, language: Language): string {
+  const t = words(language);
+  const { province, city, product, category, quantity, supplier, channel } = line;
+  const place = province ? provinceName(province, language) : t.unknown;
+  // City names exist in Chinese only; a city that is a province is already named.
+  const within = city && city !== province && language !== 'en' ? ` ${city}` : '';
+  const pieces = quantity ? ` × ${countText(quantity)} ${t.pieces}` : '';
+  const goods = `${product || tradeName(category, language)}${pieces}`;
+  return [`${place}${within}`, goods, supplier || channelName(channel, language)].join(' · ');
+}
+
 const headEms = 2;
 
 /** Orders on two lines, with number, people and sum; a desensitized board shows bars in their place. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignSlots } from './use-slots.ts';
+import { assignSlots } from './lines.tsx';
 
 test('a line that comes takes the node of the one that leaves, and nodes are never more than lines', () => {
   let held = assignSlots(new Map(), ['c', 'b', 'a']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speedOf } from './speed.ts';
+import { speedOf } from './widget.tsx';
 
 const hour = (perMinute: number) => Array<number>(60).fill(perMinute);
 const seen = (minutes: readonly number[]) => Object.values(speedOf(minutes)).join(' ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesBetween } from './use-moves.ts';
+import { movesBetween } from './widget.tsx';
 
 test('who overtakes is marked with how far, who is overtaken as well, and newcomers are not', () => {
   const before = new Map(['广东', '浙江', '江苏'].map((name, place) => [name, place]));

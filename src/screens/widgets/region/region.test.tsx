@@ -4,8 +4,7 @@ import { sample } from '#screens/widgets/china-map/sample.ts';
 import { drawn, ofTopic } from '#tests/drawn-widget.tsx';
 import { liveWidget } from '#tests/live-widget.tsx';
 import type { DrawnElement } from '#tests/read-markup.ts';
-import { regions } from './regions.ts';
-import { Region } from './widget.tsx';
+import { Region, regions } from './widget.tsx';
 
 beforeAll(() => import('./region-outlines.ts'));
 afterEach(() => {

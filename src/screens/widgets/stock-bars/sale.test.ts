@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Memory, shouldCelebrate } from './celebrate.ts';
 import { sessionAt, sessionEnd, sessionName } from './sale.ts';
+import { type Memory, shouldCelebrate } from './widget.tsx';
 
 const memory = (): Memory => {
   let kept: string | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortCompany } from './short-company.ts';
+import { shortCompany } from './widget.tsx';
 
 test('a company is shown without its legal form, unless it is called nothing else', () => {
   expect(shortCompany('绍兴柯桥经纬纺织有限公司')).toBe('绍兴柯桥经纬纺织');

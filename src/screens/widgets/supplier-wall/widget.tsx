@@ -6,8 +6,11 @@ import { Money } from '#screens/figures/figure.tsx';
 import { useNoOrders } from '#screens/figures/use-no-orders.ts';
 import type { WidgetProps } from '#screens/widget-environment.tsx';
 import type { RankedMember } from '#screens/widgets/ranking/ranked-member.ts';
-import { shortCompany } from './short-company.ts';
 import './widget.css';
+
+/** Short company name: 绍兴柯桥经纬纺织有限公司 is 绍兴柯桥经纬纺织. */
+export const shortCompany = (name: string): string =>
+  name.replace(/(股份|集团)?(有限责任公司|有限公司|公司)$/, '') || name;
 
 const words = defineWords({
   title: ['供应商', 'Suppliers'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heroSize } from './hero-size.ts';
+import { heroSize } from './widget.tsx';
 
 test('the hero number is as large as its place allows, and no wider', () => {
   expect(heroSize({ width: 1_728, height: 390 }, '12,345,678')).toBe(294);
