@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Transition } from '#hall/content.ts';
+import type { DisplayId, HallDocument } from '#hall/document.ts';
+import type { Call, Presence } from '#hall/protocol.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { ControlBar, type View, viewSearch, views } from './control-bar.tsx';
 import { type Control, ControlContext } from './control-context.tsx';
 import { ControlFoot } from './control-foot.tsx';
@@ -11,7 +15,7 @@ import { controlWords } from './control-words.ts';
 import { CuesView } from './cues-view.tsx';
 import { DisplaysView } from './displays-view.tsx';
 import { HallsSheet } from './halls-sheet.tsx';
-import { KeyOverview } from './key-overview.tsx';
+import { keyOverview } from './keys.ts';
 import { LiveView } from './live-view.tsx';
 import { ChoosePin, LockScreen } from './lock-screen.tsx';
 import { LogView } from './log-view.tsx';
@@ -22,7 +26,6 @@ import { ScenesView } from './scenes-view.tsx';
 import { ScheduleView } from './schedule-view.tsx';
 import { TakeOverSheet } from './take-over-sheet.tsx';
 import type { Telling } from './use-attempt.ts';
-import { useFrames } from './use-frames.ts';
 import { useHallLink } from './use-hall-link.ts';
 import { useKeys } from './use-keys.ts';
 import { useSendCommand } from './use-send-command.ts';
@@ -30,6 +33,72 @@ import { useStaging } from './use-staging.ts';
 import './control.css';
 import './buttons.css';
 import './sheets.css';
+
+const everyMs = 8_000;
+const moving = ['video', 'player'];
+
+/** Requests a frame from displays that show a video, every few seconds while the page is visible. */
+export function useFrames({
+  document,
+  presence,
+  call,
+}: {
+  document: HallDocument | undefined;
+  presence: Readonly<Record<DisplayId, Presence>>;
+  call(call: Call, displays: readonly DisplayId[]): void;
+}): void {
+  const latest = useRef({ document, presence });
+  latest.current = { document, presence };
+  useEffect(() => {
+    const ask = () => {
+      const { document: hall, presence: here } = latest.current;
+      if (!hall || window.document.visibilityState !== 'visible') return;
+      const displays = Object.entries(hall.programme).flatMap(([id, { content }]) =>
+        moving.includes(content.kind) && here[id]?.state === 'here' ? [id] : [],
+      );
+      if (displays.length > 0) call('picture', displays);
+    };
+    const timer = setInterval(ask, everyMs);
+    return () => clearInterval(timer);
+  }, [call]);
+}
+
+const words = defineWords({
+  heading: ['键盘快捷键', 'Keyboard shortcuts'],
+  on: ['启用快捷键', 'Enable shortcuts'],
+});
+
+/** Every key and what it does; single keys can be switched off, for those who speak to their computer. */
+function KeyOverview({
+  isOpen,
+  isOn,
+  onSwitch,
+  onClose,
+}: {
+  isOpen: boolean;
+  isOn: boolean;
+  onSwitch(isOn: boolean): void;
+  onClose(): void;
+}) {
+  const t = useWords(words);
+  const language = useLanguage();
+  return (
+    <Sheet isOpen={isOpen} heading={t.heading} onClose={onClose}>
+      <dl className="keys">
+        {keyOverview.map(({ keys, does }) => (
+          <div key={keys.join()}>
+            <dt>{keys.map((key) => (key === '–' ? <span key={key}>–</span> : <kbd key={key}>{key}</kbd>))}</dt>
+            <dd>{inLanguage(does, language)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="keys-switch">
+        <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+        <span>{t.on}</span>
+      </label>
+    </Sheet>
+  );
+}
 
 const defaultTransition: Transition = { kind: 'fade', durationMs: 800 };
 /** Other operators write scenes and lists too. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ignoreRepeatedPress } from './ignore-repeated-press.ts';
+import { ignoreRepeatedPress } from './use-staging.ts';
 
 test('what is pressed twice in a moment is done once, and done again when it is meant again', async () => {
   let [at, doneCount] = [1_000, 0];

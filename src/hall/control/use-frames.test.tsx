@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDocument, type HallDocument } from '#hall/document.ts';
 import type { Call, Presence } from '#hall/protocol.ts';
-import { useFrames } from './use-frames.ts';
+import { useFrames } from './control.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

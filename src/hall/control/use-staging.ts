@@ -7,8 +7,25 @@ import type { DisplayId, HallDocument } from '#hall/document.ts';
 import { leasedByOthers } from '#hall/leases.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { displayableContents } from '#hall/scenes/displayable-contents.ts';
-import { ignoreRepeatedPress } from './ignore-repeated-press.ts';
 import { latestTake, preparedScene } from './scene-state.ts';
+
+/**
+ * Ignores a repeated press: one while the previous press is in progress, or within `againAfterMs` of it.
+ */
+export function ignoreRepeatedPress(againAfterMs: number, now: () => number = () => performance.now()) {
+  let isOnItsWay = false;
+  let pressedAt = Number.NEGATIVE_INFINITY;
+  return async (work: () => Promise<unknown>): Promise<void> => {
+    if (isOnItsWay || now() - pressedAt < againAfterMs) return;
+    isOnItsWay = true;
+    pressedAt = now();
+    try {
+      await work();
+    } finally {
+      isOnItsWay = false;
+    }
+  };
+}
 
 export interface Staging {
   prepare(scene: Scene): void;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Content } from '#hall/content.ts';
-import { boardPath } from './board-path.ts';
+import { boardPath } from './content-view.tsx';
 
 const setUp = { slice: { place: 2, of: 3 }, bezelMm: 3.5, pictureMm: 1_209.6 };
 const slice = (panel?: { place: number; of: number }): Extract<Content, { kind: 'slice' }> => ({

@@ -1,15 +1,125 @@
+import { nameOf } from '#hall/content-names.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
+import { displayWords } from './display-words.ts';
+import { useServerSecond } from './use-server-second.ts';
+import './board-frame.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import type { DisplaySetUp, Volume } from '#hall/document.ts';
 import { StoryScreen } from '#hall/panels/story-screen.tsx';
 import type { Timeline } from '#hall/players/timeline.ts';
 import type { Report } from '#hall/protocol.ts';
-import { BoardFrame } from './board-frame.tsx';
-import { Countdown } from './countdown.tsx';
 import { FramedPage } from './framed-page.tsx';
 import { GroupVideo, SingleVideo } from './video-content.tsx';
 import './words.css';
-import { sizeOfWords } from './words-size.ts';
+
+/** How large words stand on a display: what hangs on a wall is read at one look, and never cut off. */
+const sizes = ['large', 'middle', 'small', 'smaller', 'fine'] as const;
+type WordsSize = (typeof sizes)[number];
+
+/** What a line that is not full leaves of it, in characters. */
+const perBreak = 8;
+const lengthOf = (text: string): number => [...text].length + perBreak * (text.split('\n').length - 1);
+
+const sizeBy = (length: number, most: readonly number[]): WordsSize =>
+  sizes[most.findIndex((limit) => length <= limit)] ?? 'fine';
+
+/** Each limit is what fits a display of 4:3 or one that stands upright; the last size holds the longest words there are. */
+const sizeOfWords = (title: string, text: string): WordsSize =>
+  sizeBy([...title].length * 1.6 + lengthOf(text), [30, 120, 220, 340]);
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Remaining time in whole days, hours, minutes and seconds, rounded up. */
+function timeLeft(ms: number): { days: number; clock: string[] } {
+  const whole = Math.max(0, Math.ceil(ms / 1_000));
+  const days = Math.floor(whole / 86_400);
+  const clock = [Math.floor(whole / 3_600) % 24, Math.floor(whole / 60) % 60, whole % 60].map(two);
+  return { days, clock };
+}
+
+function Countdown({ content: { title, to, after }, now, onReady }: ContentProps<'countdown'>) {
+  useReadyOncePainted(onReady);
+  const left = to - useServerSecond(now);
+  const t = useWords(displayWords);
+  const { days, clock } = timeLeft(left);
+  return (
+    <div className="hall-countdown">
+      {title ? <p className="hall-countdown-title">{title}</p> : null}
+      {left <= 0 && after ? (
+        <p className="hall-countdown-after">{after}</p>
+      ) : (
+        <p className="hall-countdown-figures" role="timer" data-days={days > 0}>
+          {days > 0 ? (
+            <>
+              <i>{days}</i>
+              <b>{t.days(days)}</b>
+            </>
+          ) : null}
+          {clock.map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places of a clock
+            <span key={place}>{part}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type BoardContent = Extract<Content, { kind: 'board' | 'slice' }>;
+
+/** The address of a board as this display shows it: whole, or its part of the wall with what lies between two displays. */
+export function boardPath(
+  content: BoardContent,
+  setUp: Pick<DisplaySetUp, 'slice' | 'bezelMm' | 'pictureMm'> | undefined,
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(content.options)) if (value !== undefined) search.set(name, value);
+  const panel = content.kind === 'slice' ? (content.panel ?? setUp?.slice) : undefined;
+  if (panel) {
+    search.set('panel', `${panel.place}/${panel.of}`);
+    if (setUp && setUp.bezelMm > 0) search.set('bezel', `${round(setUp.bezelMm)}/${round(setUp.pictureMm)}`);
+  }
+  const query = search.toString().replaceAll('%2F', '/').replaceAll('%3A', ':');
+  return `/screen/pages/${content.board}${query ? `?${query}` : ''}`;
+}
+
+/** As the address of a board takes it: up to three places behind the point. */
+const round = (value: number): string => String(Math.round(value * 1_000) / 1_000);
+
+/**
+ * A board, or one panel's part of it, in an iframe. That takes a second to render: after a visitor's touch, its name and
+ * shape show at once, and the board covers them when ready.
+ */
+function BoardFrame({ content, setUp, isTouched, onReady, onFault }: ContentProps<'board' | 'slice'>) {
+  const language = useLanguage();
+  const picture = thumbnailOf(content.board);
+  // As it was when it came: what is there does not go back behind its cover.
+  const [isCovered] = useState(isTouched && picture !== undefined);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const frame = (
+    <FramedPage
+      address={boardPath(content, setUp)}
+      waitsFor=".canvas-window"
+      onFault={onFault}
+      onReady={() => {
+        setIsDrawn(true);
+        onReady();
+      }}
+    />
+  );
+  if (!isCovered) return frame;
+  return (
+    <div className="board-behind-cover">
+      {frame}
+      <div className="board-cover" data-over={isDrawn}>
+        <img src={picture} alt="" onLoad={onReady} onError={onReady} />
+        <p>{nameOf(content, language)}</p>
+      </div>
+    </div>
+  );
+}
 
 export interface ContentProps<Kind extends Content['kind'] = Content['kind']> {
   content: Extract<Content, { kind: Kind }>;

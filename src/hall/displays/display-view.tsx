@@ -1,3 +1,7 @@
+import { useEffect } from 'react';
+import { linkLimits } from '#hall/protocol.ts';
+import type { HallDisplay } from './hall-display.ts';
+import './silenced-hint.css';
 import { useCallback, useState } from 'react';
 import type { DisplaySetUp, Put } from '#hall/document.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -5,10 +9,52 @@ import './display.css';
 import { displayWords } from './display-words.ts';
 import { OverDisplay } from './over-display.tsx';
 import { PairingView } from './pairing-view.tsx';
-import { SilencedHint } from './silenced-hint.tsx';
 import { Stage, type StageProps } from './stage.tsx';
 import { screenSize, useHallDisplay } from './use-hall-display.ts';
-import { useVideoPicture } from './video-picture.ts';
+
+const widths = [480, 320, 200];
+
+/** Sends a small picture of the video that is seen, when staff ask for one. What does not move they draw by themselves. */
+export function useVideoPicture(hall: HallDisplay): void {
+  useEffect(
+    () =>
+      hall.onPictureAsked(() => {
+        const videos = [...document.querySelectorAll<HTMLVideoElement>('.hall-layer[data-role="on"] video')];
+        // The other one gets ready behind it.
+        const video = videos.find(({ style }) => style.zIndex === '1') ?? videos[0];
+        const picture = video && pictureOf(video);
+        if (picture) hall.sendPicture(picture);
+      }),
+    [hall],
+  );
+}
+
+function pictureOf(video: HTMLVideoElement): string | undefined {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0) return undefined;
+  const canvas = document.createElement('canvas');
+  for (const width of widths) {
+    canvas.width = width;
+    canvas.height = Math.round((width * videoHeight) / videoWidth);
+    canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const picture = canvas.toDataURL('image/jpeg', 0.6);
+    if (picture.length <= linkLimits.picture) return picture;
+  }
+  return undefined;
+}
+
+/** A hint for setting up the display; it shrinks to a mark after a while, as visitors don't need it. */
+function SilencedHint() {
+  const t = useWords(displayWords);
+  return (
+    <p className="hall-silenced" role="status">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9.5l5 5m0-5-5 5" />
+      </svg>
+      <span>{t.silenced}</span>
+    </p>
+  );
+}
 
 /**
  * A display of the hall, from the code that it shows at first to what an operator puts on it. `atFirst` is what stands there

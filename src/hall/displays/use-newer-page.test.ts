@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { msUntilQuiet } from './use-newer-page.ts';
+import { msUntilQuiet } from './use-hall-display.ts';
 
 test('a display that is seen all day loads a newer page at four in the morning of Shanghai', () => {
   const at = (time: string) => msUntilQuiet(Date.parse(`2026-11-21T${time}:00+08:00`)) / 60_000;

@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { linkLimits } from '#hall/protocol.ts';
+import { useVideoPicture } from './display-view.tsx';
 import type { HallDisplay } from './hall-display.ts';
-import { useVideoPicture } from './video-picture.ts';
 
 afterEach(() => {
   cleanup();

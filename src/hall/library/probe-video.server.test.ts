@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleMp4, sampleWebm } from '#tests/sample-video.ts';
-import { readRange } from './byte-range.ts';
-import { kindOfHead } from './file-kind.ts';
+import { readRange } from './library-api.server.ts';
 import { probeVideo } from './probe-video.server.ts';
+import { kindOfHead } from './uploads.server.ts';
 
 const readerOf = (content: Buffer) => ({
   size: content.length,

@@ -1,17 +1,118 @@
+import './panel-story.css';
+import type { Story } from './stories-contract.ts';
+import { useTurn } from './story-screen.tsx';
+import './attract-loop.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
-import { AttractLoop } from './attract-loop.tsx';
 import { type BoardPlacement, PanelBoard } from './panel-board.tsx';
 import { panelBoards } from './panel-boards.ts';
-import { PanelStory } from './panel-story.tsx';
 import { panelWords } from './panel-words.ts';
 import { StoryPicture } from './story-screen.tsx';
-import { useIdle } from './use-idle.ts';
 import { storyIn, useStories } from './use-stories.ts';
 import './panel-browser.css';
+
+/** Calls `onIdle` after a while without a touch; every touch restarts the timer. */
+function useIdle(afterMs: number, onIdle: () => void): void {
+  const call = useRef(onIdle);
+  call.current = onIdle;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const begin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => call.current(), afterMs);
+    };
+    begin();
+    // Taken on the way down: what was touched may stop it from going on.
+    const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const;
+    for (const event of events) addEventListener(event, begin, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) removeEventListener(event, begin, { capture: true });
+    };
+  }, [afterMs]);
+}
+
+/** One story to be read, with the ways to the one before and the one after at the thumbs. */
+function PanelStory({
+  story,
+  language,
+  place,
+  of,
+  onStep,
+}: {
+  story: Story;
+  language: Language;
+  place: number;
+  of: number;
+  onStep(by: number): void;
+}) {
+  const t = panelWords(language);
+  const { title, lead, paragraphs, facts } = storyIn(story, language);
+  return (
+    <main className="panel-story">
+      <div className="panel-story-picture">
+        <StoryPicture story={story} />
+      </div>
+      <article>
+        <h1>{title}</h1>
+        <p className="panel-story-lead">{lead}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <dl>
+          {facts.map(({ value, about }) => (
+            <div key={value}>
+              <dt>{value}</dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </article>
+      <nav>
+        <button type="button" onClick={() => onStep(-1)}>
+          <span aria-hidden="true">‹</span> {t.previous}
+        </button>
+        <p>{t.place(place, of)}</p>
+        <button type="button" onClick={() => onStep(1)}>
+          {t.next} <span aria-hidden="true">›</span>
+        </button>
+      </nav>
+    </main>
+  );
+}
+
+/** Shown while the panel is idle: the stories' pictures in turn, and how to begin. */
+function AttractLoop({
+  stories,
+  language,
+  now,
+  onTouch,
+}: {
+  stories: readonly Story[];
+  language: Language;
+  now(): number;
+  onTouch(): void;
+}) {
+  const t = panelWords(language);
+  const turn = useTurn(true, now);
+  const story = stories[turn % stories.length] as Story;
+  const { title, lead } = storyIn(story, language);
+  return (
+    <button type="button" className="attract" onClick={onTouch}>
+      <span className="attract-picture" key={story.id}>
+        <StoryPicture story={story} />
+      </span>
+      <span className="attract-words">
+        <strong>{title}</strong>
+        <span>{lead}</span>
+      </span>
+      <span className="attract-begin">{t.begin}</span>
+    </button>
+  );
+}
 
 type Opened = { kind: 'list' } | { kind: 'story'; id: number } | { kind: 'board'; address: string } | { kind: 'idle' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SkewRecord } from './skew-record.ts';
+import { SkewRecord } from './video-sync.ts';
 
 test('a minute is judged from when a display has come into step, and forgets what is older', () => {
   const record = new SkewRecord();

@@ -1,5 +1,5 @@
-import { Alert, Button, Select, type TableColumnsType } from 'antd';
-import { useRef } from 'react';
+import { Alert, Button, Progress, Select, type TableColumnsType } from 'antd';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Content, contentKinds } from '#hall/library/library-contract.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
@@ -12,9 +12,129 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { ContentDrawer } from './content-drawer.tsx';
 import { bytesText, lengthText } from './content-texts.ts';
 import { kindNames, libraryWords } from './library-words.ts';
-import { UploadList } from './upload-list.tsx';
-import { useDroppedFiles } from './use-dropped-files.ts';
-import { useUploads } from './use-uploads.ts';
+import { UploadJob } from './upload-job.ts';
+
+/** Files under way, one after the other; what is over stays in the list until it is taken away. */
+function useUploads(onDone: () => void) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const jobs = useRef<UploadJob[]>([]);
+  const isRunning = useRef(false);
+  const hear = useRef(onDone);
+  hear.current = onDone;
+
+  // Leaving asks first: what was sent is kept, but nobody expects to begin again.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (jobs.current.some((job) => !job.isOver)) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+
+  const run = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (let job = jobs.current.find(isQueued); job; job = jobs.current.find(isQueued)) {
+      await job.run();
+      hear.current();
+    }
+    isRunning.current = false;
+  };
+
+  return {
+    jobs: jobs.current as readonly UploadJob[],
+    add(files: Iterable<File>, folder: string) {
+      jobs.current = [...jobs.current, ...[...files].map((file) => new UploadJob(file, folder, redraw))];
+      redraw();
+      void run();
+    },
+    takeAway(job: UploadJob) {
+      job.cancel();
+      jobs.current = jobs.current.filter((each) => each !== job);
+      redraw();
+    },
+  };
+}
+
+const isQueued = (job: UploadJob) => job.state === 'queued';
+
+/** Files dropped anywhere on the page; tells whether some hang over it. */
+function useDroppedFiles(take: (files: FileList) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const taking = useRef(take);
+  taking.current = take;
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      // Without this the browser would leave the page for the file.
+      event.preventDefault();
+      setIsOver(event.type !== 'drop');
+      if (event.type === 'drop') taking.current(event.dataTransfer.files);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', over);
+    document.addEventListener('dragleave', leave);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', over);
+      document.removeEventListener('dragleave', leave);
+    };
+  }, []);
+  return isOver;
+}
+
+/** Files under way, each with how far it is, and what is wrong with it. */
+function UploadList({ jobs, onTakeAway }: { jobs: readonly UploadJob[]; onTakeAway(job: UploadJob): void }) {
+  const t = useWords(libraryWords);
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-label={t.uploads} className="mb-5 rounded-card border border-line bg-surface">
+      <ul className="rows">
+        {jobs.map((job) => {
+          const { size } = job.file;
+          const share = Math.floor((job.sentBytes / size) * 100);
+          const isBad = job.state === 'failed' || job.isDoubtful;
+          return (
+            <li
+              key={job.key}
+              className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_18rem_auto] sm:items-center"
+            >
+              <span className="truncate font-medium" title={job.file.name}>
+                {job.file.name}
+              </span>
+              <span aria-live="polite" className={`text-[0.875rem] ${isBad ? 'text-madder' : 'text-ink-2'}`}>
+                {job.message || (job.isDoubtful ? t.doubtful : t.states[job.state])}
+                {job.state === 'sending' ? (
+                  <span className="tabular-nums">
+                    {' '}
+                    {bytesText(job.sentBytes)} / {bytesText(size)}
+                  </span>
+                ) : null}
+                {job.state === 'sending' && job.resumedBytes > 0
+                  ? ` · ${t.resumed(Math.floor((job.resumedBytes / size) * 100))}`
+                  : null}
+                {job.isOver ? null : (
+                  <Progress
+                    percent={share}
+                    size="small"
+                    aria-label={job.file.name}
+                    status={job.state === 'waiting' ? 'exception' : 'active'}
+                  />
+                )}
+              </span>
+              <Button size="small" type="text" onClick={() => onTakeAway(job)}>
+                {job.isOver ? t.close : t.cancel}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 const accepted = '.mp4,.m4v,.webm,.png,.jpg,.jpeg,.webp,video/mp4,video/webm,image/png,image/jpeg,image/webp';
 const tabs = ['all', ...contentKinds] as const;
