@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callTimeoutMs, defaultErrorText } from '#kit/call/call.ts';
 import { configureSend, type FailureReport, send } from '#kit/call/send.ts';
-import { fetchingDefaults } from '#kit/ui/fetching.ts';
+import { fetchingDefaults } from '#kit/ui/use-call.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { recordKeys } from './display-record.ts';
 import { ScreenSignIn } from './screen-sign-in.tsx';

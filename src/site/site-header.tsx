@@ -1,7 +1,8 @@
+import { useLogin } from '#accounts/login-context.tsx';
 import { defineWords } from '#kit/text/words.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
 import { SearchBox } from '#kit/ui/search-box.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { ApplyLink, SignInLink } from './apply-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { ThemeChoice, ThemeToggle } from './theme-switch.tsx';
@@ -11,7 +12,32 @@ const words = defineWords({
   home: ['首页', 'Home'],
   places: ['主导航', 'Main navigation'],
   search: ['搜索', 'Search'],
+  apply: ['申请入驻', 'Apply to join'],
+  mine: ['我的申请', 'My application'],
+  signIn: ['登录', 'Sign in'],
 });
+
+/** Link to the enrolment: an invitation, or a signed-in applicant's own application. */
+function ApplyLink({ className }: { className?: string }) {
+  const t = useWords(words);
+  const { isApplicant } = useLogin();
+  return (
+    <LinkButton to="/movein" data-track="apply" className={className}>
+      {isApplicant ? t.mine : t.apply}
+    </LinkButton>
+  );
+}
+
+/** For returning applicants; signed-in ones have their application beside it. */
+function SignInLink({ className }: { className?: string }) {
+  const t = useWords(words);
+  const { isApplicant } = useLogin();
+  return isApplicant ? null : (
+    <a href="/movein" className={className}>
+      {t.signIn}
+    </a>
+  );
+}
 
 const small =
   'min-h-11 min-w-11 items-center justify-center rounded-control px-2 text-sm text-ink-2 hover:bg-primary/8 hover:text-ink';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fabric } from '#fabrics/contract.ts';
-import { fabricCache } from './cached-fabrics.server.ts';
+import { fabricCache } from './catalogue.server.ts';
 
 /** A store in which a fabric's revision counts its changes, and which tells what it was asked for. */
 function store() {

@@ -3,16 +3,76 @@ import type { Fabric } from '#fabrics/contract.ts';
 import { fabricsChannel, readFabrics, readShown, writeMissingWords } from '#fabrics/fabric-store.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import { addRow, type Bits, bitsWhere, hasRow, inAll, noBits } from '#kit/search/bits.ts';
+import { addRow, type Bits, bitCount, bitsWhere, hasRow, inAll, noBits } from '#kit/search/bits.ts';
 import { isAbout } from '#kit/search/quantities.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
-import { fabricCache } from './cached-fabrics.server.ts';
 import type { CatalogueQuery, CatalogueSort } from './catalogue-query.ts';
 import { type FabricColumns, fabricColumns } from './fabric-columns.server.ts';
-import { nearestFabrics } from './nearest-fabrics.server.ts';
 import { type FoundRows, type Hits, searchColumns, sortRows } from './search-columns.server.ts';
 import { readWords, type WordQuery } from './word-query.server.ts';
 import { type FoundWords, wordSearch } from './word-search.server.ts';
+
+/**
+ * Ids of what could take a fabric's place, the likeliest first: made the same way of the same fibres, about as heavy and
+ * as dear. What it costs to differ was set by hand; the test says in which order cases must come.
+ */
+function nearestFabrics({ columns, rowOf }: FabricColumns, id: number, most: number): number[] {
+  const row = rowOf.get(id);
+  if (row === undefined) return [];
+  const { kind, construction, fibre, pattern, weight, price_fen, function: functions } = columns;
+  const at = <Column extends ArrayLike<number>>(column: Column, place: number) => column[place] as number;
+  const best: { id: number; cost: number }[] = [];
+  for (const [otherId, other] of rowOf) {
+    if (other === row) continue;
+    const shared = bitCount(at(fibre, row) & at(fibre, other)) / bitCount(at(fibre, row) | at(fibre, other));
+    const cost =
+      (at(kind, row) === at(kind, other) ? 0 : 6) +
+      (at(construction, row) === at(construction, other) ? 0 : 3) +
+      3 * (1 - shared) +
+      (at(pattern, row) === at(pattern, other) ? 0 : 1.2) +
+      5 * Math.abs(Math.log(at(weight, row) / at(weight, other))) +
+      1.5 * Math.abs(Math.log(at(price_fen, row) / Math.max(1, at(price_fen, other)))) +
+      0.4 * bitCount(at(functions, row) ^ at(functions, other));
+    const last = best.at(-1);
+    if (best.length === most && last && cost >= last.cost) continue;
+    const place = best.findIndex((each) => cost < each.cost);
+    best.splice(place < 0 ? best.length : place, 0, { id: otherId, cost });
+    if (best.length > most) best.pop();
+  }
+  return best.map((each) => each.id);
+}
+
+/**
+ * An LRU cache of fabrics with colours and prices, which are expensive to read. Call `forget` on changes.
+ *
+ * @param read returns the existing ones, in any order.
+ */
+export function fabricCache(read: (ids: readonly number[]) => Promise<readonly Fabric[]>, most = 400) {
+  const cache = new LRUCache<number, Fabric>({ max: most });
+  /** Incremented by `forget`: a reading that began earlier may be stale. */
+  let changes = 0;
+  return {
+    async find(ids: readonly number[]): Promise<Map<number, Fabric>> {
+      const found = new Map<number, Fabric>();
+      for (const id of ids) {
+        const fabric = cache.get(id);
+        if (fabric) found.set(id, fabric);
+      }
+      if (found.size === ids.length) return found;
+      const before = changes;
+      for (const fabric of await read(ids.filter((id) => !found.has(id)))) {
+        found.set(fabric.id, fabric);
+        if (before === changes) cache.set(fabric.id, fabric);
+      }
+      return found;
+    },
+    forget(ids: readonly number[] | 'all'): void {
+      changes++;
+      if (ids === 'all') cache.clear();
+      else for (const id of ids) cache.delete(id);
+    },
+  };
+}
 
 export interface CataloguePage extends Omit<Hits, 'ids'> {
   fabrics: Fabric[];

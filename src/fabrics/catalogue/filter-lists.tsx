@@ -17,8 +17,26 @@ import {
 } from './catalogue-query.ts';
 import { catalogueWords } from './catalogue-words.ts';
 import { rangeOfStep } from './fabric-facts.ts';
-import { FilterLink } from './filter-link.tsx';
 import { isSameRange, optionName, rangeText, toggled } from './filter-names.ts';
+
+/** An option that a press chooses or lets go, with how many fabrics it shows; works without script. */
+function FilterLink({ to, name, count, isChosen }: { to: string; name: string; count: number; isChosen: boolean }) {
+  return (
+    <li>
+      <Link
+        to={stayAt(to, 'filters')}
+        rel="nofollow"
+        preventScrollReset
+        aria-current={isChosen ? 'true' : undefined}
+        className="fabric-option"
+      >
+        <i />
+        <span>{name}</span>
+        <b>{count}</b>
+      </Link>
+    </li>
+  );
+}
 
 /** Options beyond these are folded away, the commonest first. */
 const optionsShown = 8;

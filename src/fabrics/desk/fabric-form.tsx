@@ -8,6 +8,7 @@ import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
 import { type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
 import { constructions, dyeings, finishes, functions, patterns, saleUnits, seasons } from '#fabrics/fabric-terms.ts';
 import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
+import { importColumns } from '#fabrics/import/import-columns.ts';
 import { fieldProblems } from '#kit/call/field-problem.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
@@ -15,15 +16,20 @@ import { BothChanged } from '#kit/desk/both-changed.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, stateNames } from './desk-words.ts';
-import { fieldName } from './field-names.ts';
 import { CertificateRows, ColourRows, CompositionRows, PriceRows, useTerms, YarnRows } from './form-lists.tsx';
 import { emptyForm, type FormValues, fromForm, toForm } from './form-values.ts';
 import { PhotoField } from './photo-field.tsx';
+
+/** A field as files and the form call it. */
+function fieldName(field: FabricField, language: Language): string {
+  const [zh, en] = importColumns.find((one) => one.field === field)?.names ?? [field, field];
+  return inLanguage([zh, en], language);
+}
 
 /** One fabric at the side of the list, new (`id` 0) or to be changed. */
 export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {

@@ -3,8 +3,12 @@ import { type CatalogueQuery, writeQuery } from '#fabrics/catalogue/catalogue-qu
 import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
 import { ColourChip } from '#fabrics/colour-chip.tsx';
 import { compositionText } from '#fabrics/composition.ts';
+import type { Fabric } from '#fabrics/contract.ts';
+import type { SaleUnit } from '#fabrics/fabric-terms.ts';
 import { certificateKinds } from '#fabrics/fabric-terms.ts';
+import { photoAddress, readPhoto } from '#fabrics/photos/photo-key.ts';
 import { amountText, priceText, sampleText, weightText, widthText } from '#fabrics/quantity-text.ts';
+import type { Language } from '#kit/text/language.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { BackLink } from '#kit/ui/back-link.tsx';
@@ -13,13 +17,92 @@ import { JsonLd } from '#kit/ui/json-ld.tsx';
 import { PageHead, usePageAddress } from '#kit/ui/page-head.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { FabricFactsTable } from './fabric-facts-table.tsx';
-import { fabricProduct } from './fabric-product.ts';
 import { FactRow } from './fact-row.tsx';
-import { Photographs } from './photographs.tsx';
 import { type Asked, PriceCalculator } from './price-calculator.tsx';
 import type { SheetView } from './sheet-view.server.ts';
 import { sheetWords } from './sheet-words.ts';
 import '#fabrics/catalogue/catalogue.css';
+
+/** Photographs below the drawing; renders nothing without any. */
+function Photographs({ pictures, name }: { pictures: readonly string[]; name: string }) {
+  const t = useWords(sheetWords);
+  const photos = pictures.flatMap((text) => readPhoto(text) ?? []);
+  if (photos.length === 0) return null;
+  return (
+    <section aria-labelledby="photographs">
+      <h2 id="photographs" className="font-semibold text-ink">
+        {t.photographs}
+      </h2>
+      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {photos.map(({ key, width, height }, at) => (
+          <li key={key}>
+            <a href={photoAddress(key, 960)} className="block">
+              <img
+                src={photoAddress(key, 400)}
+                alt={t.photograph(name, at + 1)}
+                width={width}
+                height={height}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-control object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** UN/CEFACT's codes, which schema.org asks for. */
+const unitCodes: Record<SaleUnit, string> = { metre: 'MTR', kilogram: 'KGM' };
+
+/**
+ * schema.org's Product with what Google reads of it:
+ * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+ * Each step of the ladder is an offer: an AggregateOffer would be one of several sellers.
+ *
+ * @param url of the page in the language that it describes the fabric in. @param picture absolute; Google takes no SVG.
+ */
+function fabricProduct(
+  fabric: Fabric,
+  { url, picture, language }: { url: string; picture: string; language: Language },
+): Record<string, unknown> {
+  const { prices, supplier } = fabric;
+  const unitCode = unitCodes[fabric.unit];
+  const isInStock = fabric.colours.some(({ stock }) => stock > 0);
+  return {
+    '@type': 'Product',
+    url,
+    name: language === 'en' ? fabric.name_en : fabric.name_zh,
+    sku: fabric.code,
+    image: picture,
+    material: compositionText(fabric.composition, language),
+    description: language === 'en' ? fabric.note_en : fabric.note_zh,
+    brand: { '@type': 'Brand', name: supplier },
+    offers: prices.map(({ from, price_fen }, at) => {
+      const sum = { price: price_fen / 100, priceCurrency: 'CNY' };
+      const next = prices[at + 1];
+      return {
+        '@type': 'Offer',
+        url,
+        availability: `https://schema.org/${isInStock ? 'InStock' : 'MadeToOrder'}`,
+        seller: { '@type': 'Organization', name: supplier },
+        ...sum,
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          ...sum,
+          unitCode,
+          eligibleQuantity: {
+            '@type': 'QuantitativeValue',
+            minValue: from,
+            ...(next ? { maxValue: next.from - 1 } : {}),
+            unitCode,
+          },
+        },
+      };
+    }),
+  };
+}
 
 /** A fabric with all that is known of it, at an address of its own. */
 export function FabricSheet({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { suppliers } from '#orders/simulation/trade.server.ts';
-import { supplierProvince } from './supplier-place.server.ts';
+import { suppliers } from '#orders/simulation/day-plan.server.ts';
+import { supplierProvince } from './board-readings.server.ts';
 
 test('a company stands in the province that its name begins with', () => {
   expect(supplierProvince('绍兴锦越纺织有限公司')).toBe('浙江');
