@@ -5,7 +5,7 @@ import type { PayloadOf } from '#kit/call/call.ts';
 import { refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import { insertRow } from '#kit/db/record.server.ts';
+import { fieldsOf, insertRow } from '#kit/db/record.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
@@ -78,19 +78,11 @@ export function enquiries(
     const contact = contactOf(row);
     const isOpen = isWaiting(row.state);
     return {
-      id: row.id,
-      number: row.number,
-      state: row.state,
-      revision: row.revision,
-      topic: row.topic,
+      ...fieldsOf(row, 'id', 'number', 'state', 'revision', 'topic', 'language', 'created_at', 'due_at', 'answered_at'),
       name: sealed.open(row.number, 'name', row.name),
       contact: contact && (row.contact_kind === 'phone' ? maskPhone(contact) : maskEmail(contact)),
       excerpt: text.length > excerptLength ? `${Array.from(text).slice(0, excerptLength).join('')}…` : text,
-      language: row.language,
       assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
-      created_at: row.created_at.toISOString(),
-      due_at: row.due_at.toISOString(),
-      answered_at: row.answered_at?.toISOString() ?? null,
       is_late: isOpen && row.due_at.getTime() < clock.now(),
       minutes_left: isOpen ? Math.round(workingTime.minutesBetween(clock.now(), row.due_at.getTime())) : null,
     };
@@ -113,13 +105,9 @@ export function enquiries(
       text: sealed.open(row.number, 'text', row.text),
       channel: row.channel,
       erased: row.erased_at !== null,
-      answers: answers.rows.map(({ at, author, channel, text, message, resend_id }) => ({
-        at: at.toISOString(),
-        author,
-        channel,
-        text: sealed.open(row.number, 'answer', text),
-        message,
-        resend_id,
+      answers: answers.rows.map((answer) => ({
+        ...fieldsOf(answer, 'at', 'author', 'channel', 'message', 'resend_id'),
+        text: sealed.open(row.number, 'answer', answer.text),
       })),
       notes,
       others: others.rows,

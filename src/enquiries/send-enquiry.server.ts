@@ -20,16 +20,6 @@ const limits = {
   perHourInAll: 400,
 };
 
-/** Status shown to a visitor who knows number and contact. */
-export interface EnquiryStatus {
-  number: string;
-  state: EnquiryState;
-  topic: EnquiryTopic;
-  created_at: string;
-  due_at: string;
-  answers: { at: string; channel: AnswerChannel; text: string }[];
-}
-
 export interface SendNeeds extends Needs<'database' | 'clock' | 'secrets'> {
   sealed: SealedCase;
   /** Promised time of the answer for an enquiry sent now. */
@@ -98,11 +88,7 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
     },
 
     /** Status of an enquiry by number and contact. A wrong pair gets the answer of an unknown one. */
-    async lookUp(
-      number: string,
-      contact: Contact,
-      address: string,
-    ): Promise<Outcome<EnquiryStatus, 'none' | 'too_many'>> {
+    async lookUp(number: string, contact: Contact, address: string) {
       const look = { what: 'enquiry-look', address, number, now: clock.now(), perAddressHour: 40, perNumberHour: 10 };
       const counted = await limitLookUps(database, look);
       if (!counted.ok) return counted;

@@ -5,17 +5,14 @@ import type { Findable, FindableSource } from '#site/found/contract.ts';
 import {
   departmentNames,
   type Facet,
-  type FacetValue,
   facets,
   type JobFilter,
-  type JobList,
   type JobSort,
-  type JobSummary,
   jobsPerPage,
   type SalaryBand,
   salaryText,
 } from './job.ts';
-import { jobColumns, type OpenJob, type StoredJob, salaryOf, summaryOf } from './job-store.server.ts';
+import { type JobSummary, jobColumns, type OpenJob, type StoredJob, salaryOf, summaryOf } from './job-store.server.ts';
 
 interface PublishedJob extends StoredJob {
   bands: SalaryBand[];
@@ -145,6 +142,13 @@ const topScored = (jobs: readonly ShelvedJob[], limit: number, score: (job: Shel
     .flatMap(([, some]) => some.slice(0, limit))
     .slice(0, limit);
 
+export interface FacetValue {
+  value: string;
+  /** Only for cities; other values are named by key. */
+  name?: string;
+  count: number;
+}
+
 /** Job search for visitors at the clock's time: closed jobs are never included. */
 export function jobFinder({ database, clock }: Needs<'database' | 'clock'>) {
   const jobs = jobShelf(database);
@@ -166,7 +170,7 @@ export function jobFinder({ database, clock }: Needs<'database' | 'clock'>) {
   }
 
   return {
-    async list(filter: JobFilter, language: Language): Promise<JobList> {
+    async list(filter: JobFilter, language: Language) {
       const { shelf, found, titled } = await jobs.read(searchQuery(filter.q));
       const open = shelf.sorted[filter.sort].filter(isOpenAt(clock.now()));
       const { counts, fitting } = count(found ? open.filter(({ id }) => found.has(id)) : open, filter);
@@ -175,7 +179,7 @@ export function jobFinder({ database, clock }: Needs<'database' | 'clock'>) {
       const inOrder = [...fitting.filter(isTitled), ...fitting.filter((job) => !isTitled(job))];
       const pages = Math.max(1, Math.ceil(inOrder.length / jobsPerPage));
       const page = Math.min(filter.page, pages);
-      const valuesIn = (facet: Facet): FacetValue[] =>
+      const valuesIn = (facet: Facet) =>
         [...new Set([...counts[facet].keys(), ...filter[facet]])].map((value) => ({
           value,
           count: counts[facet].get(value) ?? 0,
@@ -186,15 +190,17 @@ export function jobFinder({ database, clock }: Needs<'database' | 'clock'>) {
           name: inLanguage(shelf.cities.get(city.value) ?? [city.value, city.value], language),
         }))
         .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+      const byFacet = Object.fromEntries(facets.map((facet) => [facet, valuesIn(facet)])) as Record<
+        Facet,
+        FacetValue[]
+      >;
       return {
         jobs: headsOf(inOrder.slice((page - 1) * jobsPerPage, page * jobsPerPage), language),
         total: inOrder.length,
         page,
         pages,
-        facets: {
-          ...(Object.fromEntries(facets.map((facet) => [facet, valuesIn(facet)])) as JobList['facets']),
-          city: cities,
-        },
+        facets: { ...byFacet, city: cities },
+        /** Closest matches if there is no exact one. */
         nearest: inOrder.length === 0 ? headsOf(await nearest(open, filter), language) : [],
       };
     },
@@ -227,6 +233,8 @@ export function jobFinder({ database, clock }: Needs<'database' | 'clock'>) {
     },
   };
 }
+
+export type JobList = Awaited<ReturnType<ReturnType<typeof jobFinder>['list']>>;
 
 /** More than the sitemap takes in total. */
 const limit = 10_000;

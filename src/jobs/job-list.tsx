@@ -9,10 +9,10 @@ import {
   educationNames,
   experienceText,
   type JobFilter,
-  type JobSummary,
   kindNames,
   salaryText,
 } from './job.ts';
+import type { JobSummary } from './job-store.server.ts';
 import { pageWords } from './page-words.ts';
 
 /** Jobs closing within this time show the days left. */

@@ -19,8 +19,6 @@ import {
   departmentNames,
   educationNames,
   experienceText,
-  type JobPageView,
-  type JobSummary,
   jobSummaryText,
   kindNames,
   readFilter,
@@ -29,6 +27,7 @@ import {
 } from './job.ts';
 import { Closing, JobList, SaveButton } from './job-list.tsx';
 import { jobPosting } from './job-posting.ts';
+import type { JobPageView } from './job-store.server.ts';
 import scriptAddress from './jobs-script.ts?worker&url';
 import { pageWords } from './page-words.ts';
 
@@ -84,7 +83,7 @@ export default function JobPage({ loaderData: { job, similar, filter, company } 
           <h2 id="similar" className="mb-4 text-xl font-semibold text-ink">
             {t.similar}
           </h2>
-          <JobList jobs={similar satisfies JobSummary[]} level={3} filter={filter} />
+          <JobList jobs={similar} level={3} filter={filter} />
         </section>
       ) : null}
     </main>

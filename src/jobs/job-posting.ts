@@ -1,4 +1,5 @@
-import type { Education, JobKind, JobPageView, SalaryBasis } from './job.ts';
+import type { Education, JobKind, SalaryBasis } from './job.ts';
+import type { JobPageView } from './job-store.server.ts';
 
 const unitTexts: Record<SalaryBasis, string> = { hour: 'HOUR', day: 'DAY', month: 'MONTH', year: 'YEAR' };
 const employmentTypes: Record<JobKind, string> = {

@@ -8,17 +8,7 @@ import { englishPlaceName } from '#kit/text/place-name.server.ts';
 import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type JobContent, jobFields } from './contract.ts';
-import {
-  bandsOf,
-  departmentNames,
-  type JobPageView,
-  type JobSummary,
-  kindNames,
-  monthlyFen,
-  type Salary,
-  stateOf,
-  wasPublished,
-} from './job.ts';
+import { bandsOf, departmentNames, kindNames, monthlyFen, type Salary, stateOf, wasPublished } from './job.ts';
 
 /** Columns of `job_texts`, which lists do not read. */
 const textFields = [
@@ -65,7 +55,9 @@ export const salaryOf = (job: JobContent | StoredJob): Salary => ({
   months: job.salary_months,
 });
 
-export function summaryOf(job: StoredJob, requested: Language, now: number): JobSummary {
+/** A job in lists, in the visitor's language if available. */
+export type JobSummary = ReturnType<typeof summaryOf>;
+export function summaryOf(job: StoredJob, requested: Language, now: number) {
   const language = languageFor(job, requested);
   const closesAt = job.closes_at?.getTime() ?? 0;
   const lastDay = startOfBusinessDay(businessDay(closesAt - 1));
@@ -73,6 +65,7 @@ export function summaryOf(job: StoredJob, requested: Language, now: number): Job
     id: job.id,
     state: stateOf(job, now),
     title: language === 'en' ? job.en_title : job.zh_title,
+    /** Of the texts: English only where available. */
     language,
     department: job.department,
     kind: job.kind,
@@ -83,6 +76,7 @@ export function summaryOf(job: StoredJob, requested: Language, now: number): Job
     headcount: job.headcount,
     opensAt: (job.opens_at ?? job.updated_at).toISOString(),
     closesAt: new Date(closesAt).toISOString(),
+    /** Full days after today to apply. */
     daysLeft: Math.round((lastDay - startOfBusinessDay(businessDay(now))) / dayMs),
   };
 }
@@ -217,7 +211,7 @@ export function jobPages({ database, clock, markdown }: Needs<'database' | 'cloc
     const lines = markdown.plain(text, '\n').split('\n');
     return lines.flatMap((line) => line.trim() || []).slice(0, posterLines);
   };
-  async function viewOf(job: StoredJob & StoredTexts, requested: Language): Promise<JobPageView> {
+  async function viewOf(job: StoredJob & StoredTexts, requested: Language) {
     const language = languageFor(job, requested);
     const t = (zh: string, en: string) => (language === 'en' ? en : zh);
     // The address has its own language: it may be in English while the texts are not.
@@ -227,17 +221,19 @@ export function jobPages({ database, clock, markdown }: Needs<'database' | 'cloc
       ...summaryOf(job, requested, clock.now()),
       province: requested === 'en' ? await englishPlaceName(job.province) : job.province,
       address: inEnglish ? job.en_address : job.zh_address,
-      addressLanguage: inEnglish ? 'en' : 'zh-CN',
+      addressLanguage: inEnglish ? ('en' as const) : ('zh-CN' as const),
       duties: markdown.html(duties),
       requirements: markdown.html(requirements),
       benefits: markdown.html(t(job.zh_benefits, job.en_benefits)),
+      /** The duties without markup, for descriptions. */
       plain: inOneLine(language, duties),
+      /** For posters. */
       lines: { duties: firstLines(duties), requirements: firstLines(requirements) },
     };
   }
   return {
     /** `gone` if it was open once; undefined if it was never published. */
-    async find(id: number, language: Language): Promise<JobPageView | 'gone' | undefined> {
+    async find(id: number, language: Language) {
       const { rows } = await database.pool.query<StoredJob & StoredTexts>({
         name: 'jobs_page',
         text: `select ${jobColumns}, ${textColumns} from jobs j join job_texts t on t.job = j.id where j.id = $1`,
@@ -246,7 +242,7 @@ export function jobPages({ database, clock, markdown }: Needs<'database' | 'cloc
       const job = rows[0];
       const state = job && stateOf(job, clock.now());
       if (!job || !state || state === 'draft' || state === 'scheduled') return undefined;
-      return wasPublished(state) ? 'gone' : viewOf(job, language);
+      return wasPublished(state) ? ('gone' as const) : viewOf(job, language);
     },
 
     /** All open jobs, newest first. */
@@ -267,3 +263,5 @@ export function jobPages({ database, clock, markdown }: Needs<'database' | 'cloc
     },
   };
 }
+export type JobPages = ReturnType<typeof jobPages>;
+export type JobPageView = Exclude<Awaited<ReturnType<JobPages['find']>>, 'gone' | undefined>;

@@ -202,61 +202,9 @@ export const experienceText = (years: number): Text =>
 
 /** City, pay and kind in one line, for cards and search results. */
 export const jobSummaryText = (
-  { city, salary, kind }: Pick<JobSummary, 'city' | 'salary' | 'kind'>,
+  { city, salary, kind }: { city: string; salary: Salary; kind: JobKind },
   language: Language,
-) => [city, salaryText(salary, language), inLanguage(kindNames[kind], language)].join(' · ');
-
-/** A job in lists, in the visitor's language if available. */
-export interface JobSummary {
-  id: number;
-  state: JobState;
-  title: string;
-  /** Language of the texts: English only where available. */
-  language: Language;
-  department: Department;
-  kind: JobKind;
-  education: Education;
-  experienceYears: number;
-  salary: Salary;
-  city: string;
-  headcount: number;
-  /** ISO times. */
-  opensAt: string;
-  closesAt: string;
-  /** Full days after today to apply. */
-  daysLeft: number;
-}
-
-export interface JobPageView extends JobSummary {
-  /** In the visitor's language, like the city. */
-  province: string;
-  address: string;
-  addressLanguage: Language;
-  /** HTML rendered from Markdown. */
-  duties: string;
-  requirements: string;
-  benefits: string;
-  /** The same without markup, for descriptions. */
-  plain: string;
-  /** First lines of the texts, for posters. */
-  lines: { duties: string[]; requirements: string[] };
-}
-
-export interface FacetValue {
-  value: string;
-  /** Only for cities; other values are named by key. */
-  name?: string;
-  count: number;
-}
-export interface JobList {
-  jobs: JobSummary[];
-  total: number;
-  page: number;
-  pages: number;
-  facets: Record<Facet, FacetValue[]>;
-  /** Nearest matches if there is no exact one. */
-  nearest: JobSummary[];
-}
+): string => [city, salaryText(salary, language), inLanguage(kindNames[kind], language)].join(' · ');
 
 /** Job id of an address such as `/jobs/12/apply`; undefined if it is not a valid id. */
 export const readJobId = (part: string): number | undefined =>

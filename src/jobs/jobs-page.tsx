@@ -12,6 +12,7 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/jobs-page';
+import type { FacetValue, JobList as FoundJobs } from './find-jobs.server.ts';
 import {
   addressOf,
   bandNames,
@@ -21,12 +22,9 @@ import {
   educationNames,
   educations,
   type Facet,
-  type FacetValue,
-  type JobList as FoundJobs,
   facets,
   isFiltered,
   type JobFilter,
-  type JobSummary,
   jobKinds,
   jobSorts,
   kindNames,
@@ -38,6 +36,7 @@ import {
   toggleFacet,
 } from './job.ts';
 import { JobList } from './job-list.tsx';
+import type { JobSummary } from './job-store.server.ts';
 import scriptAddress from './jobs-script.ts?worker&url';
 import { pageWords } from './page-words.ts';
 

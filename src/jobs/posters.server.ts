@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { originOf } from '#kit/call/request-origin.server.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
-import { educationNames, experienceText, type JobPageView, kindNames, readJobId, salaryText } from './job.ts';
+import { educationNames, experienceText, kindNames, readJobId, salaryText } from './job.ts';
+import type { JobPages, JobPageView } from './job-store.server.ts';
 import { pageWords } from './page-words.ts';
 import { type PosterText, renderPoster } from './render-poster.server.ts';
 
@@ -13,7 +14,7 @@ const maxCached = 60;
 const maxQueued = 20;
 
 interface Needs {
-  jobs: { find(id: number, language: Language): Promise<JobPageView | 'gone' | undefined> };
+  jobs: Pick<JobPages, 'find'>;
   environment: { PUBLIC_URL?: string | undefined };
   content: { brand: { current(): Promise<{ zhName: string; enName: string }> } };
   /** Whether this origin belongs to the site and is not forged. */

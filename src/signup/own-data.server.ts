@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import type { Rows } from '#rows.ts';
 import type { Interest } from './contract.ts';
 import type { SignupDesk } from './signup-desk.server.ts';
@@ -53,7 +54,7 @@ export function ownData({
       language: row.language,
       channel: row.channel,
       /** All consents, oldest first. */
-      consents: consents.rows.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+      consents: consents.rows.map((consent) => fieldsOf(consent, 'version', 'at', 'channel')),
     };
   }
 

@@ -4,6 +4,7 @@ import type { PayloadOf } from '#kit/call/call.ts';
 import { refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import { type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { containing } from '#kit/search/containing.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
@@ -42,20 +43,23 @@ export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phon
   });
 
   const rowOf = async (row: StoredSignup): Promise<SignupRow> => ({
-    id: row.id,
-    company: row.company,
+    ...fieldsOf(
+      row,
+      'id',
+      'company',
+      'interests',
+      'campaign',
+      'state',
+      'revision',
+      'notes',
+      'created_at',
+      'updated_at',
+    ),
     phone: row.erased_at ? '' : maskPhone(phones.open(row.phone)),
     city: await cityNames(row.city_name),
-    interests: row.interests,
-    campaign: row.campaign,
-    state: row.state,
-    revision: row.revision,
     assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
-    notes: row.notes,
     // Each sign-up gives its consent.
     repeated_at: row.consent_at > row.created_at ? row.consent_at.toISOString() : null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
     erased: row.erased_at !== null,
   });
 
@@ -84,9 +88,7 @@ export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phon
     async (row, notes) => ({
       ...(await rowOf(row)),
       phone_full: row.erased_at ? '' : phones.open(row.phone).replace(/^\+86/, ''),
-      language: row.language,
-      channel: row.channel,
-      consent_version: row.consent_version,
+      ...fieldsOf(row, 'language', 'channel', 'consent_version'),
       repeats: [],
       note_list: notes,
     }),

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { sealedCase } from '#cases/sealed-case.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
@@ -33,16 +34,8 @@ export function requestRows({ sealing, phones }: Needs<'sealing' | 'phones'>) {
   const { open } = sealed;
 
   const standingOf = (row: StoredRequest): RequestStanding => ({
-    number: row.number,
-    kind: row.kind,
-    state: row.state,
-    revision: row.revision,
-    items: row.items,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    valid_to: row.valid_to,
-    answer: row.answer,
-    courier: row.courier,
+    ...fieldsOf(row, 'number', 'kind', 'state', 'revision', 'items', 'created_at', 'updated_at'),
+    ...fieldsOf(row, 'valid_to', 'answer', 'courier'),
   });
   return {
     sealed,
@@ -56,29 +49,17 @@ export function requestRows({ sealing, phones }: Needs<'sealing' | 'phones'>) {
     }),
     detailOf: (row: StoredRequest): RequestDetail => ({
       ...standingOf(row),
-      id: row.id,
+      ...fieldsOf(row, 'id', 'company', 'language', 'remark', 'message', 'resend_id'),
       name: open(row.number, 'name', row.name),
-      company: row.company,
       phone_full: phones.open(row.phone).replace(/^\+86/, ''),
       address: open(row.number, 'address', row.address),
       note: open(row.number, 'note', row.note),
-      language: row.language,
-      remark: row.remark,
-      message: row.message,
-      resend_id: row.resend_id,
     }),
     listedOf: (row: StoredRequest): ListedRequest => ({
-      id: row.id,
-      number: row.number,
-      kind: row.kind,
-      state: row.state,
-      revision: row.revision,
-      company: row.company,
+      ...fieldsOf(row, 'id', 'number', 'kind', 'state', 'revision', 'company', 'created_at', 'updated_at'),
       phone: maskPhone(phones.open(row.phone)),
       codes: row.items.slice(0, 3).map(({ code }) => code),
       items: row.items.length,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
     }),
   };
 }

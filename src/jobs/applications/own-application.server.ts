@@ -4,24 +4,13 @@ import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Language } from '#kit/text/language.ts';
 import { dayMs, hourMs } from '#kit/text/time.ts';
+import type { Rows } from '#rows.ts';
 import { codeHmac } from './apply.server.ts';
 import type { SealedApplication } from './sealed-application.server.ts';
 import { messagesAbout, retentionDays, type Stage } from './stages.ts';
 
 /** Codes have sixty bits; these limits only bound the cost of guessing. */
 const limits = { perAddressHour: 40, perHourInAll: 5_000 };
-
-/** What the holder of the code sees. */
-export interface ApplicationStatus {
-  job: { id: number; title: string; isOpen: boolean };
-  stage: Stage;
-  appliedAt: string;
-  dueAt: string;
-  movedAt: string;
-  /** When everything is deleted at the latest. */
-  keptUntil: string;
-  messages: { at: string; text: string }[];
-}
 
 /** What applicants can do with their code: view the application and delete it. */
 export function ownApplication({
@@ -43,11 +32,7 @@ export function ownApplication({
 
   return {
     /** Unknown codes and deleted applications get the same answer. */
-    async lookUp(
-      code: string,
-      language: Language,
-      address: string,
-    ): Promise<Outcome<ApplicationStatus, 'none' | 'too_many'>> {
+    async lookUp(code: string, language: Language, address: string) {
       const verdict = await countAttempt(address);
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
       const { rows } = await database.pool.query<{
@@ -79,6 +64,7 @@ export function ownApplication({
         appliedAt: row.created_at.toISOString(),
         dueAt: row.due_at.toISOString(),
         movedAt: row.moved_at.toISOString(),
+        /** When everything is deleted at the latest. */
         keptUntil: new Date(row.created_at.getTime() + retentionDays * dayMs).toISOString(),
         messages: messages.rows.map(({ at, text }) => ({
           at: at.toISOString(),
@@ -117,19 +103,23 @@ export function ownApplication({
 
   /** Deletes the file first: after an interruption the next run finds the row and repeats it. */
   async function eraseOne(id: number, stage?: Stage): Promise<void> {
-    const { rows } = await database.pool.query(
-      'select cv_key from job_applications where id = $1 and erased_at is null',
+    const { rows } = await database.pool.query<Application>(
+      'select id, number, phone_index, cv_key from job_applications where id = $1 and erased_at is null',
       [id],
     );
-    if (!rows[0]) return;
-    await objects.remove(rows[0].cv_key);
-    await database.transaction((client) => clearRow(client, id, new Date(clock.now()), stage));
+    const application = rows[0];
+    if (!application) return;
+    await objects.remove(application.cv_key);
+    await database.transaction(async (client) => {
+      await deleteMessages(client, application);
+      await clearRow(client, id, new Date(clock.now()), stage);
+    });
   }
 }
+type Application = Pick<Rows['job_applications'], 'id' | 'number' | 'phone_index' | 'cv_key'>;
 
 /** Keeps job, stage and times as anonymous figures. */
 async function clearRow(client: PoolClient, id: number, at: Date, stage?: Stage): Promise<void> {
-  await deleteMessages(client, id);
   await client.query(
     `update job_applications set name = '', phone = '', phone_index = null, phone_end = null, note = '', cv_key = '',
        cv_name = '', cv_bytes = 0, upload = null, code = '', code_hmac = '', erased_at = $2, revision = revision + 1,
@@ -141,13 +131,10 @@ async function clearRow(client: PoolClient, id: number, at: Date, stage?: Stage)
 }
 
 /**
- * Deletes the messages about this application, older messages without a subject to this number, and the code, so that it cannot
- * verify the same form again.
+ * Deletes the messages about an application, older messages without a subject to its number, and the code, so that it cannot verify
+ * the same form again.
  */
-async function deleteMessages(client: PoolClient, id: number): Promise<void> {
-  const { rows } = await client.query('select number, phone_index from job_applications where id = $1', [id]);
-  if (!rows[0]) return;
-  const { number, phone_index } = rows[0];
+async function deleteMessages(client: PoolClient, { number, phone_index }: Application): Promise<void> {
   // Two statements, as each uses its own index.
   await client.query(`delete from short_messages where about <> '' and about = $1`, [messagesAbout(number)]);
   await client.query(
@@ -156,3 +143,7 @@ async function deleteMessages(client: PoolClient, id: number): Promise<void> {
   );
   await client.query(`delete from verify_codes where purpose = 'job' and phone = $1`, [phone_index]);
 }
+export type ApplicationStatus = Extract<
+  Awaited<ReturnType<ReturnType<typeof ownApplication>['lookUp']>>,
+  { ok: true }
+>['value'];

@@ -6,7 +6,7 @@ import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import { changeRecord, insertRow, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
+import { changeRecord, fieldsOf, insertRow, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import { type Exporter, exportList } from '#kit/desk/list-export.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
@@ -47,16 +47,9 @@ export function applicantDesk({
 }: Needs<'database' | 'clock' | 'phones' | 'sms' | 'audit'> & { sealed: SealedApplication }) {
   const phoneOf = (row: StoredApplicant) => (row.phone === '' ? '' : phones.open(row.phone));
   const rowOf = (row: StoredApplicant): ApplicantRow => ({
-    id: row.id,
-    number: row.number,
-    revision: row.revision,
-    stage: row.stage,
+    ...fieldsOf(row, 'id', 'number', 'revision', 'stage', 'cv_kind', 'notes', 'created_at', 'due_at'),
     name: sealed.open(row.number, 'name', row.name),
     phone: maskPhone(phoneOf(row)),
-    cv_kind: row.cv_kind,
-    notes: row.notes,
-    created_at: row.created_at.toISOString(),
-    due_at: row.due_at.toISOString(),
     is_late:
       row.replied_at === null &&
       (row.stage === 'new' || row.stage === 'screening') &&
@@ -71,17 +64,8 @@ export function applicantDesk({
     return rows;
   }
   async function detail(row: StoredApplicant): Promise<ApplicantDetail> {
-    const events = await database.pool.query<{
-      id: number;
-      at: Date;
-      author: string | null;
-      kind: ApplicantDetail['events'][number]['kind'];
-      from_stage: string;
-      to_stage: string;
-      text: string;
-      message: ApplicantDetail['events'][number]['message'];
-      resend_id: number;
-    }>(
+    type Event = Omit<ApplicantDetail['events'][number], 'at' | 'author'> & { at: Date; author: string | null };
+    const events = await database.pool.query<Event>(
       `select e.*, u.name as author, coalesce(m.state, replace(e.message, 'sending', 'unknown')) as message,
          ${resendId}
        from job_application_events e left join screen_users u on u.id = e.author
@@ -90,25 +74,17 @@ export function applicantDesk({
     );
     return {
       ...rowOf(row),
-      job: row.job,
+      ...fieldsOf(row, 'job', 'language', 'cv_bytes'),
       job_title: titleOf(row),
       phone_full: phoneOf(row).replace(/^\+86/, ''),
       note: sealed.open(row.number, 'note', row.note),
-      language: row.language,
       cv_name: sealed.open(row.number, 'cv_name', row.cv_name),
-      cv_bytes: row.cv_bytes,
       cv_address: row.cv_key === '' ? '' : `${cvViewPath}/${row.id}`,
       erased: row.erased_at !== null,
       events: events.rows.map((event) => ({
-        id: event.id,
-        at: event.at.toISOString(),
+        ...fieldsOf(event, 'id', 'at', 'kind', 'from_stage', 'to_stage', 'message', 'resend_id'),
         author: event.author ?? '',
-        kind: event.kind,
-        from_stage: event.from_stage,
-        to_stage: event.to_stage,
         text: sealed.open(row.number, 'event', event.text),
-        message: event.message,
-        resend_id: event.resend_id,
       })),
     };
   }

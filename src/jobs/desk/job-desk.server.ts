@@ -27,7 +27,7 @@ import type { PayloadOf } from '#kit/call/call.ts';
 import { type Done, done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import { changeRecord, type Records, removeRecord } from '#kit/db/record.server.ts';
+import { changeRecord, fieldsOf, type Records, removeRecord } from '#kit/db/record.server.ts';
 import { type Exporter, exportList, wholeList } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { containing } from '#kit/search/containing.ts';
@@ -71,22 +71,13 @@ export function jobDesk({ database, clock, cities, markdown, audit, viewsOf, onC
   async function rowsOf(jobs: readonly JobWithFigures[]): Promise<JobRow[]> {
     const views = await viewsOf(jobs.map(pageOf));
     return jobs.map((job) => ({
-      id: job.id,
-      revision: job.revision,
+      ...fieldsOf(job, 'id', 'revision', 'department', 'headcount', 'opens_at', 'updated_at'),
+      ...fieldsOf(job, 'applicants', 'unseen', 'late', 'hired', 'hours_to_reply'),
       state: stateOf(job, clock.now()),
       title: [job.zh_title, job.en_title || job.zh_title],
-      department: job.department,
       city: [job.zh_city, job.en_city],
-      headcount: job.headcount,
-      opens_at: job.opens_at?.toISOString() ?? null,
       last_day: job.closes_at ? businessDay(job.closes_at.getTime() - 1) : null,
       views: views.get(pageOf(job)) ?? 0,
-      applicants: job.applicants,
-      unseen: job.unseen,
-      late: job.late,
-      hired: job.hired,
-      hours_to_reply: job.hours_to_reply,
-      updated_at: job.updated_at.toISOString(),
     }));
   }
 

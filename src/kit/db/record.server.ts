@@ -81,6 +81,14 @@ export async function changeRecord<Row extends object, Reason extends string = n
   return outcome;
 }
 
+type Sent<Value> = Value extends Date ? string : Value;
+
+/** The named fields of a row as they leave the server: dates as ISO texts. */
+export const fieldsOf = <Row extends object, Name extends keyof Row>(row: Row, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] instanceof Date ? row[name].toISOString() : row[name]])) as {
+    [Own in Name]: Sent<Row[Own]>;
+  };
+
 /**
  * Inserts one row by the names of its columns.
  *
