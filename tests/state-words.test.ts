@@ -9,7 +9,7 @@ import { recoveryStateWords as recovery } from '#enrolment/ownership/recovery-li
 import { messageStateWords as shortMessage } from '#enrolment/review/review-words.ts';
 import { stateNames as fabric } from '#fabrics/desk/desk-words.ts';
 import { requestStateNames as fabricRequest } from '#fabrics/requests/request-desk-words.ts';
-import { statusNames as jobApplicationForApplicant } from '#jobs/applications/status-words.ts';
+import { statusNames as jobApplicationForApplicant } from '#jobs/applications/status-page.tsx';
 import { stageNames as jobApplication } from '#jobs/desk/desk-words.ts';
 import { stateNames as job } from '#jobs/job.ts';
 import { importStateNames } from '#kit/desk/import/import-words.ts';

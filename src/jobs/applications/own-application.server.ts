@@ -35,18 +35,7 @@ export function ownApplication({
     async lookUp(code: string, language: Language, address: string) {
       const verdict = await countAttempt(address);
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const { rows } = await database.pool.query<{
-        id: number;
-        number: string;
-        job: number;
-        zh_title: string;
-        en_title: string;
-        is_open: boolean;
-        stage: Stage;
-        created_at: Date;
-        due_at: Date;
-        moved_at: Date;
-      }>(
+      const { rows } = await database.pool.query<StatusRow>(
         `select a.id, a.number, a.job, j.zh_title, j.en_title, a.stage, a.created_at, a.due_at, a.moved_at,
            (j.opens_at <= $2 and j.closes_at > $2 and j.closed_at is null) as is_open
          from job_applications a join jobs j on j.id = a.job where a.code_hmac = $1 and a.erased_at is null`,
@@ -77,12 +66,9 @@ export function ownApplication({
     async erase(code: string, address: string): Promise<Outcome<null, 'none' | 'too_many'>> {
       const verdict = await countAttempt(address);
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-      const { rows } = await database.pool.query(
-        'select id from job_applications where code_hmac = $1 and erased_at is null',
-        [codeHmac(secrets, code)],
-      );
-      if (!rows[0]) return refuse('none');
-      await eraseOne(rows[0].id, 'withdrawn');
+      const [application] = await stored('code_hmac = $1', codeHmac(secrets, code));
+      if (!application) return refuse('none');
+      await eraseOne(application, 'withdrawn');
       return done(null);
     },
 
@@ -91,31 +77,32 @@ export function ownApplication({
      * application until the next run.
      */
     async eraseExpired(): Promise<unknown[]> {
-      const { rows } = await database.pool.query(
-        'select id from job_applications where erased_at is null and created_at <= $1 order by id',
-        [new Date(clock.now() - retentionDays * dayMs)],
-      );
       const faults: unknown[] = [];
-      for (const { id } of rows) await eraseOne(id).catch((error: unknown) => faults.push(error));
+      for (const application of await stored('created_at <= $1', new Date(clock.now() - retentionDays * dayMs)))
+        await eraseOne(application).catch((error: unknown) => faults.push(error));
       return faults;
     },
   };
 
-  /** Deletes the file first: after an interruption the next run finds the row and repeats it. */
-  async function eraseOne(id: number, stage?: Stage): Promise<void> {
+  async function stored(where: string, value: unknown): Promise<Application[]> {
     const { rows } = await database.pool.query<Application>(
-      'select id, number, phone_index, cv_key from job_applications where id = $1 and erased_at is null',
-      [id],
+      `select id, number, phone_index, cv_key from job_applications where ${where} and erased_at is null order by id`,
+      [value],
     );
-    const application = rows[0];
-    if (!application) return;
+    return rows;
+  }
+
+  /** Deletes the file first: after an interruption the next run finds the row and repeats it. */
+  async function eraseOne(application: Application, stage?: Stage): Promise<void> {
     await objects.remove(application.cv_key);
     await database.transaction(async (client) => {
       await deleteMessages(client, application);
-      await clearRow(client, id, new Date(clock.now()), stage);
+      await clearRow(client, application.id, new Date(clock.now()), stage);
     });
   }
 }
+type StatusRow = Pick<Rows['job_applications'], 'id' | 'number' | 'job' | 'created_at' | 'due_at' | 'moved_at'> &
+  Pick<Rows['jobs'], 'zh_title' | 'en_title'> & { stage: Stage; is_open: boolean };
 type Application = Pick<Rows['job_applications'], 'id' | 'number' | 'phone_index' | 'cv_key'>;
 
 /** Keeps job, stage and times as anonymous figures. */
@@ -124,7 +111,7 @@ async function clearRow(client: PoolClient, id: number, at: Date, stage?: Stage)
     `update job_applications set name = '', phone = '', phone_index = null, phone_end = null, note = '', cv_key = '',
        cv_name = '', cv_bytes = 0, upload = null, code = '', code_hmac = '', erased_at = $2, revision = revision + 1,
        stage = coalesce($3, stage), moved_at = case when $3::text is null then moved_at else $2 end
-     where id = $1`,
+     where id = $1 and erased_at is null`,
     [id, at, stage ?? null],
   );
   await client.query(`update job_application_events set text = '' where application = $1`, [id]);
