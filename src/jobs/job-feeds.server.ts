@@ -19,96 +19,74 @@ export async function jobFeeds(
     environment,
   }: { jobs: { open(most: number): Promise<OpenJob[]> }; environment: { PUBLIC_URL?: string | undefined } },
 ) {
-  const read = async (request: FastifyRequest<{ Querystring: { lang?: unknown } }>) => {
+  type FeedRequest = FastifyRequest<{ Querystring: { lang?: unknown } }>;
+  const feedFor = async (request: FeedRequest) => {
     const { lang } = request.query;
-    return {
-      open: await jobs.open(maxItems),
-      language: readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN',
-      origin: originOf(request, environment.PUBLIC_URL),
-    } as const;
+    const language = readLanguage(typeof lang === 'string' ? lang : undefined) ?? 'zh-CN';
+    return feedOf(await jobs.open(maxItems), language, originOf(request, environment.PUBLIC_URL));
   };
-  app.get<{ Querystring: { lang?: unknown } }>('/jobs/rss.xml', async (request, reply) => {
-    const { open, language, origin } = await read(request);
+  app.get('/jobs/rss.xml', async (request: FeedRequest, reply) => {
     reply.header('cache-control', 'no-cache').type('application/rss+xml; charset=utf-8');
-    return sendCompressedText(request, reply, writeRss(open, language, origin));
+    return sendCompressedText(request, reply, writeRss(await feedFor(request)));
   });
-  app.get<{ Querystring: { lang?: unknown } }>('/jobs/feed.json', async (request, reply) => {
-    const { open, language, origin } = await read(request);
+  app.get('/jobs/feed.json', async (request: FeedRequest, reply) => {
     reply.header('cache-control', 'no-cache').type('application/feed+json; charset=utf-8');
-    return sendCompressedText(request, reply, JSON.stringify(jsonFeed(open, language, origin)));
+    return sendCompressedText(request, reply, JSON.stringify(await feedFor(request)));
   });
 }
 
-const titleOf = (language: Language) => inLanguage(['织联招聘职位', 'Jobs at Weftline'], language);
-const aboutOf = (language: Language) =>
-  inLanguage(['正在招聘的职位，截止后自动移除。', 'Open positions. Each leaves the feed when it closes.'], language);
-
-/** Fields of an item, for both feeds. */
-function itemOf({ job, plain }: OpenJob, language: Language, origin: string) {
-  const written = languageFor(job, language);
-  const title = inLanguage([job.zh_title, job.en_title], written);
-  const city = inLanguage([job.zh_city, job.en_city], language);
-  return {
-    url: `${origin}/jobs/${job.id}${language === 'en' ? '?lang=en' : ''}`,
-    title: `${title} · ${city}`,
-    summary: `${salaryText(salaryOf(job), language)} · ${inLanguage(kindNames[job.kind], language)}`,
-    text: inLanguage([plain.zh, plain.en], written),
-    tags: [inLanguage(departmentNames[job.department], language), city],
-    openedAt: job.opens_at ?? job.updated_at,
-    changedAt: job.updated_at,
-  };
-}
-
-export function writeRss(open: readonly OpenJob[], language: Language, origin: string): string {
-  const query = language === 'en' ? '?lang=en' : '';
-  const items = open.map((each) => {
-    const item = itemOf(each, language, origin);
-    return `<item>
-<title>${xml(item.title)}</title>
-<link>${xml(item.url)}</link>
-<guid isPermaLink="false">${xml(`job/${each.job.id}/${language}`)}</guid>
-<pubDate>${item.openedAt.toUTCString()}</pubDate>
-${item.tags.map((tag) => `<category>${xml(tag)}</category>`).join('')}
-<description>${xml(cutText(`${item.summary} ${item.text}`, 600))}</description>
-</item>`;
-  });
-  return `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
-<channel>
-<title>${xml(titleOf(language))}</title>
-<link>${xml(`${origin}/jobs${query}`)}</link>
-<atom:link href="${xml(`${origin}/jobs/rss.xml${query}`)}" rel="self" type="application/rss+xml"/>
-<description>${xml(aboutOf(language))}</description>
-<language>${language === 'en' ? 'en' : 'zh-cn'}</language>
-${items.join('\n')}
-</channel>
-</rss>
-`;
-}
-
-export function jsonFeed(open: readonly OpenJob[], language: Language, origin: string) {
+function feedOf(open: readonly OpenJob[], language: Language, origin: string) {
   const query = language === 'en' ? '?lang=en' : '';
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: titleOf(language),
-    description: aboutOf(language),
+    title: inLanguage(['织联招聘职位', 'Jobs at Weftline'], language),
+    description: inLanguage(
+      ['正在招聘的职位，截止后自动移除。', 'Open positions. Each leaves the feed when it closes.'],
+      language,
+    ),
     home_page_url: `${origin}/jobs${query}`,
     feed_url: `${origin}/jobs/feed.json${query}`,
     language,
-    items: open.map((each) => {
-      const item = itemOf(each, language, origin);
+    items: open.map(({ job, plain }) => {
+      const written = languageFor(job, language);
+      const city = inLanguage([job.zh_city, job.en_city], language);
       return {
-        id: `${origin}/jobs/${each.job.id}`,
-        url: item.url,
-        title: item.title,
-        summary: item.summary,
-        content_text: item.text,
-        tags: item.tags,
-        date_published: item.openedAt.toISOString(),
-        date_modified: item.changedAt.toISOString(),
+        id: `${origin}/jobs/${job.id}`,
+        url: `${origin}/jobs/${job.id}${query}`,
+        title: `${inLanguage([job.zh_title, job.en_title], written)} · ${city}`,
+        summary: `${salaryText(salaryOf(job), language)} · ${inLanguage(kindNames[job.kind], language)}`,
+        content_text: inLanguage([plain.zh, plain.en], written),
+        tags: [inLanguage(departmentNames[job.department], language), city],
+        date_published: (job.opens_at ?? job.updated_at).toISOString(),
+        date_modified: job.updated_at.toISOString(),
       };
     }),
   };
+}
+
+function writeRss({ title, description, home_page_url, feed_url, language, items }: ReturnType<typeof feedOf>): string {
+  const written = items.map(
+    (item) => `<item>
+<title>${xml(item.title)}</title>
+<link>${xml(item.url)}</link>
+<guid isPermaLink="false">${xml(`job/${item.id.split('/').at(-1)}/${language}`)}</guid>
+<pubDate>${new Date(item.date_published).toUTCString()}</pubDate>
+${item.tags.map((tag) => `<category>${xml(tag)}</category>`).join('')}
+<description>${xml(cutText(`${item.summary} ${item.content_text}`, 600))}</description>
+</item>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${xml(title)}</title>
+<link>${xml(home_page_url)}</link>
+<atom:link href="${xml(feed_url.replace('feed.json', 'rss.xml'))}" rel="self" type="application/rss+xml"/>
+<description>${xml(description)}</description>
+<language>${language === 'en' ? 'en' : 'zh-cn'}</language>
+${written.join('\n')}
+</channel>
+</rss>
+`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };

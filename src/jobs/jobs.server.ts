@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
 import { routeCall } from '#kit/call/call-route.server.ts';
 import { done, refuse } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
@@ -11,8 +12,7 @@ import { ownApplication } from './applications/own-application.server.ts';
 import { sealedApplication } from './applications/sealed-application.server.ts';
 import { cvUploads, sealedUploadName } from './applications/uploads.server.ts';
 import * as call from './contract.ts';
-import { applicantDesk } from './desk/applicant-desk.server.ts';
-import { cvViewer, routeCvViews } from './desk/cv-view.server.ts';
+import { applicantDesk, cvViewPath } from './desk/applicant-desk.server.ts';
 import { type JobDeskNeeds, jobDesk } from './desk/job-desk.server.ts';
 import { jobFinder } from './find-jobs.server.ts';
 import { jobCities, jobPages, jobsChannel } from './job-store.server.ts';
@@ -37,7 +37,6 @@ export function jobs(given: JobsNeeds) {
     desk: {
       jobs: jobDesk(needs),
       applicants: applicantDesk(needs),
-      showCv: cvViewer(needs),
     },
     ...jobApplications(needs),
     readApplyBody,
@@ -111,7 +110,7 @@ export function jobChanges({ database, notices, clock }: Needs<'database' | 'clo
 }
 
 export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }) {
-  const { jobs: desk, applicants, showCv } = jobs.desk;
+  const { jobs: desk, applicants } = jobs.desk;
   routeCall(app, call.listDeskJobs, async (filter) => done(await desk.list(filter)));
   routeCall(app, call.exportJobs, (given, context) => desk.exportFile(staffOf(context), given));
   routeCall(app, call.getDeskJob, ({ id }, context) => desk.get(staffOf(context), id));
@@ -136,5 +135,27 @@ export async function jobsDeskApi(app: FastifyInstance, { jobs }: { jobs: Jobs }
     const job = await desk.find(payload.id);
     return job ? applicants.exportFile(staffOf(context), payload, job.zh_title) : refuse('none');
   });
-  routeCvViews(app, showCv);
+  routeCvs(app, applicants.readCv);
+}
+
+/** CVs for signed-in staff, who see them in a frame of the drawer. */
+function routeCvs(app: FastifyInstance, readCv: Jobs['desk']['applicants']['readCv']): void {
+  app.get<{ Params: { id: string } }>(`${cvViewPath}/:id`, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const session = (await app.identify(request))[screenKind];
+    if (!session) return reply.code(401).send({ code: 401, msg: '', data: null });
+    if (!session.roles.some((role) => role === 'editor' || role === 'recruiter'))
+      return reply.code(403).send({ code: 403, msg: '', data: null });
+    const id = /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0;
+    const cv = id ? await readCv({ id: session.account, address: request.ip }, id) : undefined;
+    if (!cv) return reply.code(404).send({ code: 404, msg: '', data: null });
+    return reply
+      .headers({
+        // A PDF may run no script, make no request and be framed only by this site.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        'content-disposition': `${cv.isInline ? 'inline' : 'attachment'}; filename="cv"; filename*=UTF-8''${encodeURIComponent(cv.name)}`,
+      })
+      .type(cv.mime)
+      .send(cv.content);
+  });
 }

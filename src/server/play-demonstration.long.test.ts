@@ -11,7 +11,7 @@ import { jobStates, stateOf } from '#jobs/job.ts';
 import { importStates } from '#kit/files/import/import-calls.ts';
 import { batchStates } from '#serials/batch-states.ts';
 import { caseStates } from '#serials/case-states.ts';
-import { signupStates } from '#signup/signup-states.ts';
+import { signupStates } from '#signup/signup-choices.ts';
 import { contentStates } from '#site/content/content-calls.ts';
 import { fillDemonstrationOf } from '#tests/demonstration.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';

@@ -6,8 +6,8 @@ import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
 import { waiting } from '#kit/desk/waiting.ts';
+import { signupStates } from './signup-choices.ts';
 import { interests, textLimits } from './signup-fields.ts';
-import { signupStates } from './signup-states.ts';
 
 const editor = screenUser('editor');
 export const signupTabs = ['all', ...signupStates] as const;
@@ -131,4 +131,3 @@ export const campaignFigures = calls(z.array(campaign))(
 );
 
 export * from './signup-fields.ts';
-export { nextSignupStates, type SignupState } from './signup-states.ts';

@@ -4,9 +4,9 @@ import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import type { Rows } from '#rows.ts';
 import type { Interest } from './contract.ts';
+import type { SignupState } from './signup-choices.ts';
 import type { SignupDesk } from './signup-desk.server.ts';
 import { ticketMinutes } from './signup-fields.ts';
-import type { SignupState } from './signup-states.ts';
 
 /** View, copy and erase of a buyer's own data after verifying the phone. */
 export function ownData({

@@ -22,3 +22,15 @@ export const textLimits = { company: 60, note: 1_000 } as const;
 
 /** Endpoint of the copy of one's data: a form POST, so that the browser saves the response as a file. */
 export const copyPath = '/api.php/official/signup/copy_my_data';
+
+/** new: not contacted; contacted: by staff; matched: introduced to suppliers; closed: without result. */
+export const signupStates = ['new', 'contacted', 'matched', 'closed'] as const;
+export type SignupState = (typeof signupStates)[number];
+
+/** Allowed next states; all others are refused. */
+export const nextSignupStates: Record<SignupState, readonly SignupState[]> = {
+  new: ['contacted', 'matched', 'closed'],
+  contacted: ['matched', 'closed'],
+  matched: ['contacted', 'closed'],
+  closed: ['contacted'],
+};

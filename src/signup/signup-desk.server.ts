@@ -12,8 +12,8 @@ import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
 import type { exportSignups, listSignups, SignupDetail, SignupList, SignupRow, SignupTab } from './contract.ts';
+import { nextSignupStates, type SignupState, signupStates } from './signup-choices.ts';
 import { type Interest, signupRetentionDays } from './signup-fields.ts';
-import { nextSignupStates, type SignupState, signupStates } from './signup-states.ts';
 import { interestWords, stateWords } from './signup-words.ts';
 
 type StoredSignup = Omit<Rows['signups'], 'interests'> &

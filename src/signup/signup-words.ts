@@ -1,6 +1,5 @@
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
-import type { Interest } from './signup-choices.ts';
-import type { SignupState } from './signup-states.ts';
+import type { Interest, SignupState } from './signup-choices.ts';
 
 export const interestWords: Record<Interest, Text> = {
   cotton_linen: ['棉麻面料', 'Cotton and linen'],

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { AssigneeFact, CaseDrawer, CaseNotes, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
+import { AssigneeFact, CaseNotes, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
 import type { Person } from '#cases/contract.ts';
 import type { EnquiryDetail } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
@@ -14,34 +14,16 @@ import { AnswerForm } from './answer-form.tsx';
 import { CloseForm, closeButtonId, reopenButtonId } from './close-form.tsx';
 import { channelNames, deskWords, dueText } from './desk-words.ts';
 
-interface DrawerContext {
-  me: number;
-  people: readonly Person[];
-  onOpen(id: number): void;
-}
-
-/** The drawer of one enquiry. */
-export function EnquiryDrawer({
-  id,
-  onClose,
-  onChanged,
-  ...context
-}: DrawerContext & { id: number; onClose(): void; onChanged(): void }) {
-  const t = useWords(deskWords);
-  return (
-    <CaseDrawer
-      kind={t.kind}
-      nameOf={({ number }) => number}
-      read={() => send('/api.php/official/enquiries/get_enquiry', { id })}
-      onClose={onClose}
-      onChanged={onChanged}
-    >
-      {(open) => <Enquiry {...open} {...context} />}
-    </CaseDrawer>
-  );
-}
-
-function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: OpenCase<EnquiryDetail> & DrawerContext) {
+/** One enquiry in the drawer. */
+export function Enquiry({
+  data,
+  run,
+  add,
+  reload,
+  me,
+  people,
+  onOpen,
+}: OpenCase<EnquiryDetail> & { me: number; people: readonly Person[]; onOpen(id: number): void }) {
   const t = useWords(deskWords);
   const language = useLanguage();
   const { id, state, erased } = data;
@@ -93,7 +75,7 @@ function Enquiry({ data, run, add, reload: readAgain, me, people, onOpen }: Open
             <article key={answer.at} className="mt-3 border-l-2 border-primary pl-4">
               <p className="text-[0.8125rem] text-ink-3">
                 {[answer.author, time(answer.at), inLanguage(channelNames[answer.channel], language)].join(' · ')}
-                <MessageState state={answer.message} resendId={answer.resend_id} onSent={readAgain} />
+                <MessageState state={answer.message} resendId={answer.resend_id} onSent={reload} />
               </p>
               <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer.text}</p>
             </article>

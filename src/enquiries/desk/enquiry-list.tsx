@@ -2,7 +2,7 @@ import { Switch, type TableColumnsType } from 'antd';
 import { useId } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { AssigneeCell } from '#cases/case-drawer.tsx';
+import { AssigneeCell, CaseDrawer } from '#cases/case-drawer.tsx';
 import { type EnquiryRow, enquiryTabs, enquiryTopics } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
 import { send } from '#kit/call/send.ts';
@@ -15,7 +15,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, dueText, tabNames } from './desk-words.ts';
-import { EnquiryDrawer } from './enquiry-drawer.tsx';
+import { Enquiry } from './enquiry-drawer.tsx';
 
 const stateTones = { new: 'teal', assigned: 'indigo', answered: 'moss', closed: 'plain' } as const;
 
@@ -144,15 +144,16 @@ export default function EnquiryListPage() {
       }}
     >
       {open ? (
-        <EnquiryDrawer
+        <CaseDrawer
           key={open}
-          id={open}
-          me={me.id}
-          people={people}
-          onOpen={(id) => show({ open: String(id) })}
+          kind={t.kind}
+          nameOf={({ number }) => number}
+          read={() => send('/api.php/official/enquiries/get_enquiry', { id: open })}
           onClose={() => show({ open: '' })}
           onChanged={() => void mutate()}
-        />
+        >
+          {(enquiry) => <Enquiry {...enquiry} me={me.id} people={people} onOpen={(id) => show({ open: String(id) })} />}
+        </CaseDrawer>
       ) : null}
     </DeskList>
   );

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
+import { type CvKind, cvKinds } from '#jobs/applications/cv-file.server.ts';
 import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
-import { type BoardStage, mayMove, messagesAbout, type Stage } from '#jobs/applications/stages.ts';
+import { type BoardStage, cvLimitBytes, mayMove, messagesAbout, type Stage } from '#jobs/applications/stages.ts';
 import type { ApplicantDetail, ApplicantRow, exportApplicants, moveApplicant } from '#jobs/contract.ts';
 import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
@@ -9,21 +10,23 @@ import type { Needs } from '#kit/db/feature-needs.ts';
 import { changeRecord, fieldsOf, insertRow, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import { type Exporter, exportList } from '#kit/desk/list-export.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
+import { resizePicture } from '#kit/files/objects/picture.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { cvViewPath } from './cv-view.server.ts';
 import { stageNames } from './desk-words.ts';
 
 type StoredApplicant = Rows['job_applications'] & {
   job_title: string;
   en_title: string;
   stage: Stage;
+  cv_kind: CvKind;
   notes: number;
 };
+export const cvViewPath = '/api/job-cv';
 type Refused = 'none' | 'stale' | 'wrong_state';
 
 const select = `select a.*, j.zh_title as job_title, j.en_title,
@@ -42,9 +45,10 @@ export function applicantDesk({
   clock,
   phones,
   sealed,
+  objects,
   sms,
   audit,
-}: Needs<'database' | 'clock' | 'phones' | 'sms' | 'audit'> & { sealed: SealedApplication }) {
+}: Needs<'database' | 'clock' | 'phones' | 'objects' | 'sms' | 'audit'> & { sealed: SealedApplication }) {
   const phoneOf = (row: StoredApplicant) => (row.phone === '' ? '' : phones.open(row.phone));
   const rowOf = (row: StoredApplicant): ApplicantRow => ({
     ...fieldsOf(row, 'id', 'number', 'revision', 'stage', 'cv_kind', 'notes', 'created_at', 'due_at'),
@@ -204,6 +208,29 @@ export function applicantDesk({
     async open(who: ActingStaff, id: number): Promise<Outcome<ApplicantDetail, 'none'>> {
       const opened = await changeRecord(records, who, { id }, async () => ({ action: 'jobs.open' }));
       return opened.ok ? done(await detail(opened.value)) : refuse('none');
+    },
+
+    /**
+     * Reads a CV, which is logged. Pictures are re-encoded, which removes their metadata; `isInline` is what a browser shows without
+     * running anything, everything else is a download.
+     */
+    async readCv(who: ActingStaff, id: number) {
+      const { rows } = await database.pool.query<{ cv_key: string }>(
+        'select cv_key from job_applications where id = $1 and erased_at is null',
+        [id],
+      );
+      const content = rows[0] && (await objects.read(rows[0].cv_key, cvLimitBytes));
+      if (!content) return undefined;
+      const read = await changeRecord(unerased(records), who, { id }, async () => ({ action: 'jobs.read_cv' }));
+      if (!read.ok) return undefined;
+      const { number, cv_kind: kind, cv_name } = read.value;
+      const name = sealed.open(number, 'cv_name', cv_name);
+      if (kind === 'jpg' || kind === 'png' || kind === 'webp') {
+        const view = { mode: 2, width: 2_000, height: undefined, kind: 'jpeg', quality: 85 } as const;
+        const picture = await resizePicture(content, view, 'jpeg');
+        return { name: name.replace(/\.\w+$/, '.jpg'), mime: 'image/jpeg', content: picture, isInline: true };
+      }
+      return { name, mime: cvKinds[kind], content, isInline: kind === 'pdf' };
     },
 
     move: (who: ActingStaff, target: PayloadOf<typeof moveApplicant>) =>

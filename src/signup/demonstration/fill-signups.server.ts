@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { listCell, numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import type { Signup } from '#signup/services.server.ts';
-import { interests } from '#signup/signup-choices.ts';
-import { signupStates } from '#signup/signup-states.ts';
+import { interests, signupStates } from '#signup/signup-choices.ts';
 
 /** Days over which the visitors of a link are spread. */
 const visitDays = 28;

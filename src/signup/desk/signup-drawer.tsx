@@ -1,4 +1,4 @@
-import { AssigneeFact, CaseDrawer, CaseNotes, type OpenCase } from '#cases/case-drawer.tsx';
+import { AssigneeFact, CaseNotes, type OpenCase } from '#cases/case-drawer.tsx';
 import type { Person } from '#cases/contract.ts';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
@@ -10,33 +10,14 @@ import { nextSignupStates, type SignupDetail } from '#signup/contract.ts';
 import { interestNames, stateWords } from '#signup/signup-words.ts';
 import { deskWords } from './desk-words.ts';
 
-interface DrawerContext {
-  me: number;
-  people: readonly Person[];
-}
-
-/** The drawer of one buyer. */
-export function SignupDrawer({
-  id,
-  onClose,
-  onChanged,
-  ...context
-}: DrawerContext & { id: number; onClose(): void; onChanged(): void }) {
-  const t = useWords(deskWords);
-  return (
-    <CaseDrawer
-      kind={t.kind}
-      nameOf={({ company }) => company}
-      read={() => send('/api.php/official/signup/get_signup', { id })}
-      onClose={onClose}
-      onChanged={onChanged}
-    >
-      {(open) => <Buyer {...open} {...context} />}
-    </CaseDrawer>
-  );
-}
-
-function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & DrawerContext) {
+/** One buyer in the drawer. */
+export function Buyer({
+  data,
+  run,
+  add,
+  me,
+  people,
+}: OpenCase<SignupDetail> & { me: number; people: readonly Person[] }) {
   const t = useWords(deskWords);
   const language = useLanguage();
   const { id, erased } = data;

@@ -1,7 +1,7 @@
 import { Select, type TableColumnsType } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { AssigneeCell } from '#cases/case-drawer.tsx';
+import { AssigneeCell, CaseDrawer } from '#cases/case-drawer.tsx';
 import { send } from '#kit/call/send.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
@@ -16,7 +16,7 @@ import { interests, type SignupRow, signupTabs } from '#signup/contract.ts';
 import { interestNames, interestWords, stateWords } from '#signup/signup-words.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { deskWords } from './desk-words.ts';
-import { SignupDrawer } from './signup-drawer.tsx';
+import { Buyer } from './signup-drawer.tsx';
 
 const stateTones = { new: 'teal', contacted: 'indigo', matched: 'moss', closed: 'plain' } as const;
 
@@ -164,14 +164,16 @@ export default function SignupListPage() {
     >
       <CampaignTable onShow={(name) => show({ campaign: name, state: '' })} />
       {open ? (
-        <SignupDrawer
+        <CaseDrawer
           key={open}
-          id={open}
-          me={me.id}
-          people={data?.people ?? []}
+          kind={t.kind}
+          nameOf={({ company }) => company}
+          read={() => send('/api.php/official/signup/get_signup', { id: open })}
           onClose={() => show({ open: '' })}
           onChanged={() => void mutate()}
-        />
+        >
+          {(buyer) => <Buyer {...buyer} me={me.id} people={data?.people ?? []} />}
+        </CaseDrawer>
       ) : null}
     </DeskList>
   );
