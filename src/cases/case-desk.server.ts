@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import { changeRecord, insertRow, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
+import { changeRecord, fieldsOf, insertRow, type RecordChange, type Records, unerased } from '#kit/db/record.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
@@ -91,10 +91,9 @@ export function caseDesk<Row extends CaseRow, Tab extends string, Detail>(
     );
     return detailOf(
       row,
-      rows.map(({ at, author, text }) => ({
-        at: at.toISOString(),
-        author,
-        text: sealed.open(kind.keyOf(row), 'note', text),
+      rows.map((note) => ({
+        ...fieldsOf(note, 'at', 'author'),
+        text: sealed.open(kind.keyOf(row), 'note', note.text),
       })),
     );
   }

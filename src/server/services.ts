@@ -43,7 +43,7 @@ import { boardSlugs, boards } from '#screens/boards/board-list.ts';
 import { screens } from '#screens/screens.server.ts';
 import { serials } from '#serials/serials.server.ts';
 import { cityList } from '#signup/cities.server.ts';
-import { signup } from '#signup/services.server.ts';
+import { signup } from '#signup/signup.server.ts';
 import { plainText, renderMarkdown } from '#site/content/markdown.ts';
 import { siteContent } from '#site/content/services.server.ts';
 import { foundAndShared } from '#site/found/services.server.ts';

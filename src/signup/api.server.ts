@@ -5,7 +5,7 @@ import { done } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import * as call from './contract.ts';
-import type { Signup } from './services.server.ts';
+import type { Signup } from './signup.server.ts';
 
 export async function signupApi(app: FastifyInstance, { signup }: { signup: Signup }) {
   const { desk, campaigns, own } = signup;

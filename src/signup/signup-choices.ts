@@ -16,8 +16,6 @@ export type Interest = (typeof interests)[number];
 export const signupRetentionDays = 730;
 /** Lifetime of the ticket to view, copy and erase one's data, in minutes. */
 export const ticketMinutes = 15;
-/** A honeypot field: hidden from people, filled in by bots. */
-export const trapField = 'website';
 export const textLimits = { company: 60, note: 1_000 } as const;
 
 /** Endpoint of the copy of one's data: a form POST, so that the browser saves the response as a file. */

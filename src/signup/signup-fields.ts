@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as field from '#kit/call/field.ts';
 import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/form/phone-form.ts';
-import { interests, textLimits, trapField } from './signup-choices.ts';
+import { interests, textLimits } from './signup-choices.ts';
 
 export * from './signup-choices.ts';
 
@@ -21,7 +21,8 @@ export const signupForm = field.payload({
   consent: consentField,
   consent_version: consentVersionField,
   intent: z._default(field.text({ max: 10 }), ''),
-  [trapField]: z._default(field.text(anyLength), ''),
+  /** A honeypot: hidden from people, filled in by bots. */
+  website: z._default(field.text(anyLength), ''),
 });
 export type SignupForm = z.output<typeof signupForm>;
 

@@ -20,7 +20,7 @@ import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/signup-page';
 import type { ProvinceCities } from './cities.server.ts';
 import { pageWords, refusals } from './page-words.ts';
-import { interests, trapField } from './signup-choices.ts';
+import { interests } from './signup-choices.ts';
 import { readCampaign, signupForm } from './signup-fields.ts';
 import scriptAddress from './signup-script.ts?worker&url';
 import { interestWords } from './signup-words.ts';
@@ -113,7 +113,7 @@ export default function SignupPage({ loaderData: { cities, terms } }: Route.Comp
           problem={problems.interests}
           options={interests.map((value) => ({ value, label: inLanguage(interestWords[value], language) }))}
         />
-        <HoneypotField name={trapField} />
+        <HoneypotField name="website" />
         <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
           {t.consent}
           <a href="/tos" target="_blank" rel="noopener" className={link}>

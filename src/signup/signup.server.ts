@@ -5,11 +5,15 @@ import type { Needs } from '#kit/db/feature-needs.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import type { PhoneCodes } from '#kit/sms/phone-codes.ts';
 import type { Language } from '#kit/text/language.ts';
+import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
+import { type CampaignNeeds, campaigns } from './campaigns.server.ts';
 import type { CityList } from './cities.server.ts';
+import { ownData } from './own-data.server.ts';
+import { signupDesk } from './signup-desk.server.ts';
 import type { SignupForm } from './signup-fields.ts';
 
-export interface BuyersNeeds extends Needs<'database' | 'clock' | 'phones' | 'audit'> {
+interface BuyersNeeds extends Needs<'database' | 'clock' | 'phones' | 'audit'> {
   codes: PhoneCodes<'signup'>;
   cities: CityList;
   terms: TermsInForce;
@@ -38,7 +42,7 @@ async function findAnswer(client: PoolClient, phoneIndex: string): Promise<{ isN
 }
 
 /** Operations of buyers. Whether a number is known is revealed only after verifying its code. */
-export function buyersSignup({ database, clock, phones, audit, codes, cities, terms }: BuyersNeeds) {
+function buyersSignup({ database, clock, phones, audit, codes, cities, terms }: BuyersNeeds) {
   return {
     cities,
 
@@ -95,3 +99,25 @@ export function buyersSignup({ database, clock, phones, audit, codes, cities, te
     },
   };
 }
+
+/** All server operations on buyers' sign-ups. */
+export function signup(needs: BuyersNeeds & CampaignNeeds & Needs<'sealing' | 'secrets'>) {
+  const desk = signupDesk(needs);
+  const visits = campaigns(needs);
+  return {
+    ...buyersSignup(needs),
+    own: ownData({ ...needs, erase: desk.erase }),
+    qrCode: qrDrawing,
+    campaigns: visits,
+    desk,
+    reseal: async () =>
+      (await desk.reseal()) + (await needs.phones.reseal(needs.database.pool, 'signups', { hasEnd: true })),
+    async deleteExpired(): Promise<void> {
+      await desk.eraseExpired();
+      await visits.deleteExpired();
+      // What earlier sign-ups of a number said is no longer stored; the release before still does while it runs beside this one.
+      await needs.database.pool.query('delete from signup_repeats');
+    },
+  };
+}
+export type Signup = ReturnType<typeof signup>;

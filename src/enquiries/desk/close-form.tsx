@@ -26,17 +26,15 @@ export function CloseForm({ enquiry, run }: Needs) {
   useUnsaved(() => text.trim() !== '');
   const close = () =>
     run(({ id, revision }) => send('/api.php/official/enquiries/close_enquiry', { id, revision, text }));
+  const closeOrAsk = async () => {
+    if (!enquiry.answered_at) setIsReasonOpen(true);
+    else if (await close()) focusOnIfLost(reopenButtonId);
+  };
   return (
     <>
-      {enquiry.answered_at ? (
-        <ActButton id={closeButtonId} onAct={async () => (await close()) && focusOnIfLost(reopenButtonId)}>
-          {t.closeIt}
-        </ActButton>
-      ) : (
-        <Button id={closeButtonId} onClick={() => setIsReasonOpen(true)}>
-          {t.closeIt}
-        </Button>
-      )}
+      <ActButton id={closeButtonId} onAct={closeOrAsk}>
+        {t.closeIt}
+      </ActButton>
       {isReasonOpen ? (
         <ReasonDialog text={text} onWritten={setText} close={close} onClose={() => setIsReasonOpen(false)} />
       ) : null}
@@ -57,24 +55,16 @@ function ReasonDialog({
 }) {
   useFocusBack(reopenButtonId);
   const t = useWords(deskWords);
-  const [isClosing, setIsClosing] = useState(false);
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t.cancel}</Button>
+      <ActButton type="primary" disabled={text.trim() === ''} onAct={async () => (await close()) && onClose()}>
+        {t.closeIt}
+      </ActButton>
+    </>
+  );
   return (
-    <Modal
-      open
-      title={t.closeWhy}
-      okText={t.closeIt}
-      cancelText={t.cancel}
-      okButtonProps={{ disabled: text.trim() === '', loading: isClosing }}
-      onOk={async () => {
-        setIsClosing(true);
-        try {
-          if (await close()) onClose();
-        } finally {
-          setIsClosing(false);
-        }
-      }}
-      onCancel={onClose}
-    >
+    <Modal open title={t.closeWhy} footer={footer} onCancel={onClose}>
       <Input.TextArea
         aria-label={t.closeWhy}
         rows={3}

@@ -26,7 +26,7 @@ import type { Receipt } from './apply.server.ts';
 import { applyForm } from './apply-form.ts';
 import { applyWords, cvFaultTexts, goneWords } from './apply-words.ts';
 import { CvField, type UploadedCv } from './cv-field.tsx';
-import { replyDays, retentionDays, trapField } from './stages.ts';
+import { replyDays, retentionDays } from './stages.ts';
 import { clearFormDraft, useFormDraft } from './use-form-draft.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -211,7 +211,7 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
         value={fieldText(values, 'note')}
         problem={problems.note}
       />
-      <HoneypotField name={trapField} />
+      <HoneypotField name="website" />
       <UncontrolledConsent id="consent" version={terms} values={values} problem={problems.consent}>
         {t.consent(retentionDays)}
         <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline underline-offset-4">

@@ -16,8 +16,6 @@ export const retentionDays = 180;
 export const replyDays = 5;
 export const noteLimit = 1_000;
 export const nameLimit = 40;
-/** A honeypot field: hidden from people, filled in by bots. */
-export const trapField = 'website';
 /** Endpoint for files uploaded before their form. */
 export const cvPath = '/jobs/cv';
 /** How long an upload waits for its form: a phone may be offline for a night. */

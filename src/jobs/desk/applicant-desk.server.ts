@@ -215,7 +215,7 @@ export function applicantDesk({
      * running anything, everything else is a download.
      */
     async readCv(who: ActingStaff, id: number) {
-      const { rows } = await database.pool.query<{ cv_key: string }>(
+      const { rows } = await database.pool.query(
         'select cv_key from job_applications where id = $1 and erased_at is null',
         [id],
       );

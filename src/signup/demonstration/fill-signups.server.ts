@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listCell, numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
-import type { Signup } from '#signup/services.server.ts';
+import type { Signup } from '#signup/signup.server.ts';
 import { interests, signupStates } from '#signup/signup-choices.ts';
 
 /** Days over which the visitors of a link are spread. */
