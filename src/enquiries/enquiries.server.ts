@@ -183,9 +183,7 @@ export function enquiries(
     },
 
     desk: {
-      open: desk.open,
-      assign: desk.assign,
-      note: desk.note,
+      ...desk,
 
       answer: (who: ActingStaff, target: PayloadOf<typeof answerEnquiry>) =>
         desk.change<'no_phone'>(who, target, 'answer', async (row, client, now) => {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
 import { originOf } from '#kit/call/request-origin.server.ts';
 import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
@@ -24,7 +25,7 @@ interface Needs {
 /** `/jobs/12/poster.png`: rendered on demand, one at a time, and cached by content. */
 export async function jobPosters(app: FastifyInstance, { jobs, environment, content, isServed }: Needs) {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: maxCached });
-  let queue: Promise<unknown> = Promise.resolve();
+  const oneAtATime = limitConcurrency(1);
   let queued = 0;
 
   app.get<{ Params: { id: string }; Querystring: { lang?: unknown } }>(
@@ -52,8 +53,8 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
       if (!picture) {
         if (queued >= maxQueued) return reply.code(503).header('retry-after', '5').type('text/plain').send('');
         queued++;
-        picture = queue.then(() => renderPoster(poster)).finally(() => queued--);
-        queue = picture.catch(() => cache.delete(key));
+        picture = oneAtATime(() => renderPoster(poster)).finally(() => queued--);
+        picture.catch(() => cache.delete(key));
         cache.set(key, picture);
       }
       return reply

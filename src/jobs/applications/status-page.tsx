@@ -150,7 +150,10 @@ function Standing({ code, standing, now }: { code: string; standing: Application
   const language = useLanguage();
   const time = (at: string) => shortMoment(at, language, now);
   const waits = standing.stage === 'new' || standing.stage === 'screening';
+  const { id, title, isOpen } = standing.job;
+  const job = isOpen ? <TextLink to={`/jobs/${id}`}>{title}</TextLink> : title;
   const rows = [
+    [t.job, job],
     [words.applied, time(standing.appliedAt)],
     ...(standing.stage === 'new' ? [] : [[words.moved, time(standing.movedAt)] as const]),
     ...(waits ? [[words.due, longDay(standing.dueAt, language)] as const] : []),
@@ -159,16 +162,6 @@ function Standing({ code, standing, now }: { code: string; standing: Application
   return (
     <>
       <dl className="mt-8 rows border-y border-line">
-        <div className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
-          <dt className="text-sm leading-7 text-ink-3">{t.job}</dt>
-          <dd className="text-ink">
-            {standing.job.isOpen ? (
-              <TextLink to={`/jobs/${standing.job.id}`}>{standing.job.title}</TextLink>
-            ) : (
-              standing.job.title
-            )}
-          </dd>
-        </div>
         {rows.map(([name, value]) => (
           <div key={name} className="grid grid-cols-[6.5rem_1fr] gap-x-4 py-3.5">
             <dt className="text-sm leading-7 text-ink-3">{name}</dt>

@@ -18,9 +18,10 @@ function read(job: number): FormDraft | undefined {
   const draft = readJson(keyOf(job)) as FormDraft | null;
   return draft && typeof draft.fields === 'object' ? draft : undefined;
 }
+const write = (job: number, draft: FormDraft) => writeToBrowser('localStorage', keyOf(job), JSON.stringify(draft));
 function saveCv(job: number, cv: UploadedCv | undefined): void {
   const draft = read(job);
-  if (draft) writeToBrowser('localStorage', keyOf(job), JSON.stringify({ ...draft, cv } satisfies FormDraft));
+  if (draft) write(job, { ...draft, cv });
 }
 export const clearFormDraft = (job: number): void => void writeToBrowser('localStorage', keyOf(job), undefined);
 
@@ -61,23 +62,16 @@ export function useFormDraft(job: number, form: RefObject<HTMLFormElement | null
     setIsRestored(isChanged || draft.cv !== undefined);
   }, [job, form]);
 
-  function save(file = cv): void {
-    const fields = form.current?.elements;
-    if (!fields) return;
-    const texts = draftFields.map((name) => {
-      const field = fields.namedItem(name);
-      return [name, field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''];
-    });
-    writeToBrowser(
-      'localStorage',
-      keyOf(job),
-      JSON.stringify({ fields: Object.fromEntries(texts), cv: file } satisfies FormDraft),
-    );
+  function save(): void {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    const texts = draftFields.map((name) => [name, String(typed.get(name) ?? '')]);
+    write(job, { fields: Object.fromEntries(texts), cv });
   }
   return {
     cv,
     isRestored,
-    save: () => save(),
+    save,
     setCv(file: UploadedCv | undefined): void {
       setCv(file);
       // By value: the state changes only with the next render.

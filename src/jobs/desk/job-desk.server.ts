@@ -5,12 +5,13 @@ import {
   type JobDetail,
   type JobRow,
   type JobTab,
+  jobTabs,
   type listDeskJobs,
   problemsOf,
   type publishJob,
   type saveJob,
 } from '#jobs/contract.ts';
-import { departmentNames, type JobState, jobStates, mayDo, openingDays, stateNames, stateOf } from '#jobs/job.ts';
+import { departmentNames, type JobState, mayDo, openingDays, stateNames, stateOf } from '#jobs/job.ts';
 import {
   contentOf,
   insertJob,
@@ -133,12 +134,11 @@ export function jobDesk({ database, clock, cities, markdown, audit, viewsOf, onC
         [now, title, state],
       ),
     ]);
-    const countOf = (each: JobState) => counted.rows.find((row) => row.state === each)?.n ?? 0;
-    const all = counted.rows.reduce((sum, { n }) => sum + n, 0);
-    const counts = { ...Object.fromEntries(jobStates.map((each) => [each, countOf(each)])), all } as Record<
-      JobTab,
-      number
-    >;
+    const counts = Object.fromEntries(jobTabs.map((tab) => [tab, 0])) as Record<JobTab, number>;
+    for (const { state: each, n } of counted.rows) {
+      counts[each] = n;
+      counts.all += n;
+    }
     return { rows: await rowsOf(found.rows), total: counts[state], counts, cities: await cities.list() };
   }
 
