@@ -35,7 +35,8 @@ export function incompleteDays(
     ([, [sum]]) => sum && sum.numbered >= leastNumbered && sum.lost > sum.numbered * mostLost,
   );
   const faulty = counts.filter(
-    ({ day, served, not_stored }) => not_stored > 0 || (served >= leastNumbered && !visited.get(day)?.[0]?.events),
+    ({ day, served, not_stored }) =>
+      not_stored > 0 || (served >= leastNumbered && !visited.get(day)?.some(({ events }) => events > 0)),
   );
   const days = new Set([...lost.map(([day]) => day), ...faulty.map(({ day }) => day)]);
   return [...days].filter((day) => day < today).sort();

@@ -19,23 +19,31 @@ const longestBuildDays = 30;
 /** Totals and the course of a period and of what it is compared with; that course is whole, its totals as long as the present ones. */
 export function summaries(database: Database, ask: Ask, clock: Clock) {
   const askBefore = askingBefore(ask, clock);
-  async function courseOf(period: Period, which: Which): Promise<Row[]> {
-    const isDay = period.days === 1;
-    const found = await ask(isDay ? questions.hour : questions.all, period, which);
-    return [...found]
-      .flatMap(([day, rows]) =>
-        rows.map(({ id, ...sums }) => ({ at: isDay ? `${day}T${twoDigits(id)}:00` : day, ...sums })),
-      )
+  /** The sums of each day, of people and of bots. */
+  const daysOf = (period: Period, which: Which) => ask(questions.all, period, { ...which, bots: true });
+
+  async function courseOf(period: Period, which: Which, days: ReturnType<typeof daysOf>): Promise<Row[]> {
+    if (period.days === 1)
+      return [...(await ask(questions.hour, period, which))]
+        .flatMap(([day, rows]) => rows.map(({ id, ...sums }) => ({ at: `${day}T${twoDigits(id)}:00`, ...sums })))
+        .sort((a, b) => (a.at < b.at ? -1 : 1));
+    return [...(await days)]
+      .map(([at, rows]) => ({ at, ...sumOf(rows, which) }))
+      .filter(({ visits }) => visits > 0)
       .sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
-  async function basisOf(period: Period, { filters }: Which): Promise<Summary['basis']> {
+  async function basisOf(
+    period: Period,
+    { filters }: Which,
+    days: ReturnType<typeof daysOf>,
+  ): Promise<Summary['basis']> {
     const { from, to } = period;
     const yesterday = businessDay(clock.now() - dayMs);
-    const [people, withBots, unfiltered, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
-      ask(questions.all, period, { bots: false, filters }),
-      ask(questions.all, period, { bots: true, filters }),
-      ask(questions.all, period, { bots: true, filters: {} }),
+    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    const [found, unfiltered, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
+      days,
+      isFiltered ? daysOf(period, { bots: true, filters: {} }) : days,
       ask(questions.load, period, { bots: false, filters: {} }),
       // Of the present day the rest may still come.
       ask(questions.gaps, { from, to: to < yesterday ? to : yesterday }, { bots: true, filters: {} }),
@@ -49,13 +57,14 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
     const sum = <Name extends string>(found: Map<string, Record<Name, number>[]>, name: Name) =>
       rowsOf(found).reduce((total, row) => total + row[name], 0);
     const newest = Math.max(0, ...rowsOf(unfiltered).map(({ last }) => last));
-    const events = sum(people, 'events');
+    const total = (bot: 0 | 1, name: 'events' | 'errors') =>
+      rowsOf(found).reduce((all, row) => all + (row.id === bot ? row[name] : 0), 0);
     return {
       at: new Date(clock.now()).toISOString(),
       newest_at: newest === 0 ? null : new Date(Math.min(newest, stored[0]?.at.getTime() ?? newest)).toISOString(),
-      events,
-      bot_events: sum(withBots, 'events') - events,
-      errors: sum(people, 'errors'),
+      events: total(0, 'events'),
+      bot_events: total(1, 'events'),
+      errors: total(0, 'errors'),
       opted_out: count('opted_out'),
       refused: count('refused'),
       shed: count('shed'),
@@ -82,15 +91,16 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
     async summary(period: Period, which: Which): Promise<Summary> {
       const other = otherPeriod(period, which.compare);
       const { part } = comparedWith(period, clock.now(), which.compare);
+      const days = daysOf(period, which);
       const [course, [earlier, before], basis, releases] = await Promise.all([
-        courseOf(period, which),
+        courseOf(period, which, days),
         // One after the other: the second finds the answers of the first.
         (async () =>
           [
-            other ? await courseOf(other, which) : [],
-            other ? totalsOf(await askBefore(questions.all, period, which)) : null,
+            other ? await courseOf(other, which, daysOf(other, which)) : [],
+            other ? totalsOf([sumOf(await askBefore(questions.all, period, { ...which, bots: true }), which)]) : null,
           ] as const)(),
-        basisOf(period, which),
+        basisOf(period, which, days),
         releasesOf(period),
       ]);
       return {
@@ -113,8 +123,22 @@ const pointOf = ({ at, visitors, visits, views }: Row): Point => ({ at, visitors
 
 export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
+const sumsOf = (rows: readonly Counted[]) => (name: keyof Counted) => rows.reduce((total, row) => total + row[name], 0);
+
+/** The sums of these rows as one, without those of bots unless they are wanted. */
+function sumOf(rows: readonly SumsById[], { bots }: Which): Counted {
+  const sum = sumsOf(rows.filter(({ id }) => bots || id === 0));
+  return {
+    visitors: sum('visitors'),
+    visits: sum('visits'),
+    views: sum('views'),
+    bounces: sum('bounces'),
+    seconds: sum('seconds'),
+  };
+}
+
 function totalsOf(rows: readonly Counted[]): Totals {
-  const sum = (name: keyof Counted) => rows.reduce((total, row) => total + row[name], 0);
+  const sum = sumsOf(rows);
   const visits = sum('visits');
   return {
     visitors: sum('visitors'),
