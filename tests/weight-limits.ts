@@ -7,11 +7,5 @@ export const mostHtml = 16_600;
 /** Bytes of the header before it, which shares that first round: a policy that names each style by its hash grew past what proxies take. */
 export const mostHead = 2_048;
 
-/**
- * Bytes of all script that reading a page fetches. What is filtered in place, and a request with a code for its basket, need more:
- * navigation, the list or the form, and what this device remembers. Of what React runs, before its first field takes what is typed.
- */
-export const scriptLimitOf = (html: string): number => {
-  if (!html.includes('"delivery":"page"')) return 125_000;
-  return /data-in-place-list=|request-script/.test(html) ? 5_200 : 5_000;
-};
+/** Bytes of all script that reading a page fetches. Of what React runs, before its first field takes what is typed. */
+export const scriptLimitOf = (html: string): number => (html.includes('"delivery":"page"') ? 5_000 : 125_000);

@@ -4,7 +4,7 @@ import { readTheme, themeCookie } from '#kit/call/visit.ts';
 
 const aYear = 31_536_000;
 
-/** A cookie that remembers a reader's choice. Scripts may read it: the theme switch writes it without a request. */
+/** A cookie that remembers a reader's choice. */
 export const preferenceCookie = (name: string, value: string, https: boolean): string =>
   `${name}=${value}; Path=/; Max-Age=${aYear}; SameSite=Lax${https ? '; Secure' : ''}`;
 

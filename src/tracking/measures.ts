@@ -1,5 +1,3 @@
-const mostFields = 12;
-
 /**
  * Measures how fast the page was, and which fields of forms were changed again; reported once for each document, when it is
  * left or put aside. Of what was typed nothing is read.
@@ -25,7 +23,7 @@ export function startMeasures(
     }
     const again = [...changes].flatMap(([name, times]) => (times > 1 ? [[name, String(times - 1)]] : []));
     changes.clear();
-    if (again.length > 0) report('form', 'field_edits', Object.fromEntries(again.slice(0, mostFields)));
+    if (again.length > 0) report('form', 'field_edits', Object.fromEntries(again));
   });
 }
 

@@ -1,4 +1,4 @@
-import { type PageData, pageDataId } from '#web/delivery.ts';
+import { pageDataOf } from '#web/delivery.ts';
 import { onNavigated } from '#web/shown.ts';
 import type { TrackedPage } from './client.ts';
 import { startMeasures } from './measures.ts';
@@ -8,8 +8,7 @@ import { startMeasures } from './measures.ts';
  * It reports as `client.ts` does, whose count in the tab it goes on with; of addresses it sends the path and the campaign, so
  * that nothing must be redacted. What reports errors in full is loaded with the first one.
  */
-const { counted } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PageData;
-const { build, heedOptOut, errors } = counted;
+const { build, heedOptOut, errors } = pageDataOf(document).counted;
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 let memory = '';
 

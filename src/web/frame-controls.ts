@@ -9,30 +9,23 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   }
 }
 
-/** Remembers the theme that was pressed, as the server does for who has no script, and shows it without a load. */
+/** Sends the theme that was pressed, which the server remembers, and shows it without a load. */
 async function changeTheme(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
   if (form.getAttribute('action') !== '/preferences/theme') return;
   event.preventDefault();
   const pressed = event.submitter as HTMLButtonElement;
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in the browsers inside chat apps.
-  document.cookie = `theme=${pressed.value}; path=/; max-age=31536000; samesite=lax${secure}`;
-  await wholeStyles();
+  const body = new URLSearchParams({ theme: pressed.value });
+  await Promise.all([fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => {}), wholeStyles()]);
   document.documentElement.dataset.theme = pressed.value;
   for (const each of document.querySelectorAll<HTMLButtonElement>('button[name=theme][aria-pressed]'))
     each.setAttribute('aria-pressed', String(each.value === pressed.value));
   // The pressed button may have given way to its opposite: keyboard users stay where they were.
-  if (pressed.offsetParent === null)
-    [...form.querySelectorAll('button')].find((button) => button.offsetParent !== null)?.focus();
+  if (!pressed.offsetParent) [...form.querySelectorAll('button')].find(({ offsetParent }) => offsetParent)?.focus();
 }
 
-/** What the frame around a page does, with React and without. */
-export function frameControls(): () => void {
+/** What the frame around a page does, with React and without. Once for a document, however often it is called. */
+export function frameControls(): void {
   addEventListener('keydown', closeOnEscape);
   addEventListener('submit', changeTheme);
-  return () => {
-    removeEventListener('keydown', closeOnEscape);
-    removeEventListener('submit', changeTheme);
-  };
 }

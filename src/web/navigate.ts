@@ -1,3 +1,4 @@
+import { pageDataOf } from './delivery.ts';
 import { inPlace } from './frame.ts';
 import type { KeepPlace } from './list-in-place.ts';
 import { isInside, tellShown } from './shown.ts';
@@ -8,11 +9,11 @@ const { announce, parsePage, wholeStyles } = inPlace;
 const patienceMs = 120;
 /** What was fetched ahead is as good as what a click would get. */
 const aheadMs = 5_000;
-/** A pointer that rests on a link for so long will probably press it. */
+/** A mouse that rests on a link for so long will probably press it; a finger does so at once. */
 const restMs = 65;
 
-const pageData = (page: Document): { scripts: string[]; skeletons: string } =>
-  JSON.parse(page.getElementById('page-data')?.textContent ?? '');
+/** Address of the shapes of all pages. */
+const { skeletons } = pageDataOf(document);
 
 /** How far down each entry of the history was read. The browser's own note of it is lost when a shape stands there meanwhile. */
 const positions = new Map<string, number>();
@@ -23,14 +24,12 @@ let shapes: Document | undefined;
  * A link to another page of the main frame takes that page's content into the present document, by the browser's own
  * Navigation API: history, scroll positions and what is on its way are the browser's to manage. Whatever else it may be
  * (another frame, a file, an error, a browser without this API) is left to a plain load.
- *
- * @param skeletons address of the shapes of all pages.
  */
-function navigateInPlace(skeletons: string): void {
+function navigateInPlace(): void {
   if (!window.navigation) return;
   const isBrowser = document.documentElement.dataset.surrounding === 'browser';
   /** WeChat signs the address that was loaded; the app's shell has a bar that follows loads. */
-  const isOurs = (address: URL, list?: unknown) => (isBrowser || list) && isInside(location) && isInside(address);
+  const isOurs = (address: URL, list?: unknown) => (isBrowser || list) && isInside(address);
 
   navigation.addEventListener('navigate', (event) => {
     const { destination, info: keepPlace, navigationType: type } = event;
@@ -43,51 +42,54 @@ function navigateInPlace(skeletons: string): void {
     event.intercept({
       focusReset: 'manual',
       scroll: keepPlace || type === 'traverse' ? 'manual' : 'after-transition',
-      handler: () => (keepPlace ? show(address, event, keepPlace) : withShape(address, event, from, skeletons)),
+      handler: () => (keepPlace ? show(address, event, keepPlace) : withShape(address, event, from)),
     });
   });
 
   if (!isBrowser || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   let resting = 0;
-  const fetchAhead = ({ type, target }: Event) => {
+  const fetchAhead = ({ pointerType, target }: PointerEvent) => {
     clearTimeout(resting);
     const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]:not([download], [target])');
     const href = link?.href.replace(/#.*/, '');
     if (!href || href === location.href.replace(/#.*/, '') || !isOurs(new URL(href))) return;
     resting = window.setTimeout(
       () => {
-        if (ahead?.href !== href || Date.now() - ahead.at > aheadMs)
-          ahead = { href, answer: fetch(href), at: Date.now() };
+        if (fetchedAhead(href)) return;
+        ahead = { href, answer: fetch(href), at: Date.now() };
         ahead.answer.catch(() => {});
       },
-      type === 'pointerover' ? restMs : 0,
+      pointerType === 'mouse' ? restMs : 0,
     );
   };
-  for (const sign of ['pointerover', 'touchstart']) addEventListener(sign, fetchAhead, { passive: true });
+  addEventListener('pointerover', fetchAhead);
   // In time for the first click, and after all that the page itself needs.
-  loadShapes(skeletons).catch(() => {});
+  loadShapes().catch(() => {});
   void wholeStyles();
 }
 
-async function loadShapes(address: string): Promise<Document> {
-  shapes ??= parsePage(await (await fetch(address)).text());
+const fetchedAhead = (href: string) =>
+  ahead?.href === href && Date.now() - ahead.at < aheadMs ? ahead.answer : undefined;
+
+async function loadShapes(): Promise<Document> {
+  shapes ??= parsePage(await (await fetch(skeletons)).text());
   return shapes;
 }
 
 /** The page's shape stands in its place while it is on its way; the old one waits unseen, in case nothing comes of it. */
-async function withShape(address: URL, event: NavigateEvent, from: string, skeletons: string): Promise<void> {
+async function withShape(address: URL, event: NavigateEvent, from: string): Promise<void> {
   const main = document.querySelector<HTMLElement>('main');
   let shape: HTMLElement | undefined;
   let isOver = false;
   const timer = setTimeout(async () => {
     await wholeStyles();
-    const page = await loadShapes(skeletons);
+    const page = await loadShapes();
     const fitting = [...page.querySelectorAll<HTMLTemplateElement>('template')].find((each) =>
       new RegExp(each.dataset.for ?? '').test(address.pathname + address.search),
     );
     if (event.signal.aborted || isOver || !main || !fitting) return;
     shape = document.importNode(fitting.content, true).firstElementChild as HTMLElement;
-    main.style.display = 'none';
+    main.hidden = true;
     main.before(shape);
     scrollTo(0, 0);
     announce(shape);
@@ -96,7 +98,7 @@ async function withShape(address: URL, event: NavigateEvent, from: string, skele
     isOver = true;
     clearTimeout(timer);
     shape?.remove();
-    if (main) main.style.display = '';
+    if (main) main.hidden = false;
   });
 }
 
@@ -129,12 +131,10 @@ async function show(address: URL, event: NavigateEvent, keepPlace?: KeepPlace, f
 
 async function read(address: URL, signal: AbortSignal): Promise<Document> {
   const href = address.href.replace(/#.*/, '');
-  const isThere = ahead?.href === href && Date.now() - ahead.at < aheadMs;
-  const coming = isThere && ahead ? ahead.answer : fetch(href, { signal });
+  const coming = fetchedAhead(href) ?? fetch(href, { signal });
   ahead = undefined;
   const answer = await coming;
-  const isPage = answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html');
-  const page = parsePage(isPage ? await answer.text() : '');
+  const page = parsePage(answer.ok && !answer.redirected ? await answer.text() : '');
   // The words around it would be of another language, or the frame another one.
   if (page.documentElement.lang !== document.documentElement.lang || !page.querySelector('main')) throw new Error(href);
   return page;
@@ -142,7 +142,7 @@ async function read(address: URL, signal: AbortSignal): Promise<Document> {
 
 /** What the head says of the page itself. */
 const saidOfPage =
-  'meta[name=description], meta[name=robots], meta[property], link[rel=canonical], link[rel=alternate]';
+  'head > :is([name=description], [name=robots], [property], [rel=canonical], [rel=alternate])';
 
 const frameOf = (main: HTMLElement | null) => main?.closest('body > *');
 
@@ -162,7 +162,7 @@ function putPage(page: Document, keepPlace?: KeepPlace, from?: string): void {
   (same ?? main).focus({ preventScroll: true });
   announce(main, keepPlace ? undefined : document.title);
   tellShown(from);
-  for (const script of pageData(page).scripts) import(/* @vite-ignore */ script).catch(() => {});
+  for (const script of pageDataOf(page).scripts) import(/* @vite-ignore */ script).catch(() => {});
 }
 
-navigateInPlace(pageData(document).skeletons);
+navigateInPlace();

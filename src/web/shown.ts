@@ -11,7 +11,7 @@ export function onShown(prepare: () => void): void {
 
 /** Pages by frame that are only read or answered in place: those of one frame take each other's place in one document. */
 const frames = [
-  /^\/((channel|platform|supplier|dashboard|search)|(fabric|jobs|contact|news)(\/(?!\d+\/apply)[^.]*)?)?$/,
+  /^\/(channel|platform|supplier|dashboard|search|(fabric|jobs|contact|news)(\/(?!\d+\/apply)[^.]*)?)?$/,
   /^\/(download|tos|privacy)$/,
 ];
 /** The number of a page's frame; -1 of all that is loaded plainly. */
@@ -20,9 +20,8 @@ export const frameOf = (pathname: string): number => frames.findIndex((frame) =>
 /** Whether an address may take the place of the present page. In another language, header and footer would be of this one. */
 export const isInside = ({ origin, pathname, search }: URL | Location): boolean =>
   origin === location.origin &&
-  !/[?&]lang=/.test(search) &&
-  frameOf(pathname) >= 0 &&
-  frameOf(pathname) === frameOf(location.pathname);
+  !/[?&]lang=/.test(search + location.search) &&
+  frames.some((frame) => frame.test(pathname) && frame.test(location.pathname));
 
 /** For what counts pages: each navigation that took another page into this document, with the address that was left. */
 export const onNavigated = (tell: (from: string) => void): void =>

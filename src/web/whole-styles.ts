@@ -2,6 +2,7 @@ import { sheetsId } from './delivery.ts';
 
 /** Nobody waits longer for a sheet that a bad network loses: the page goes on with the rules that it has. */
 const patienceMs = 5_000;
+const retryMs = 1_000;
 
 /**
  * The whole sheets of a page, which take over from the rules in the document: those are what stood in it at first. A sheet
@@ -20,12 +21,11 @@ function load(wanted: HTMLLinkElement): Promise<unknown> {
   if (known) return known;
   const link = wanted.cloneNode() as HTMLLinkElement;
   const loaded = new Promise((done) => {
-    let tries = 0;
     link.onload = done;
     link.onerror = () => {
       // The same address again is no new one.
       link.removeAttribute('href');
-      setTimeout(() => link.setAttribute('href', href), Math.min(30_000, 300 * 2 ** tries++));
+      setTimeout(() => link.setAttribute('href', href), retryMs);
     };
     setTimeout(done, patienceMs);
   });

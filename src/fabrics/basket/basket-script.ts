@@ -26,16 +26,12 @@ function show(): void {
   for (const link of each<HTMLAnchorElement>('[data-basket-link]')) {
     link.href = basketAddress();
     const count = link.querySelector('[data-basket-count]');
-    if (count) count.textContent = items.length > 0 ? String(items.length) : '';
+    if (count) count.textContent = String(items.length || '');
   }
   for (const box of each<HTMLInputElement>(compareBox)) {
     box.checked = codes.includes(box.value);
     box.disabled = !box.checked && codes.length >= mostCompared;
   }
-}
-
-function prepare(): void {
-  show();
   // For browsers without the media feature `scripting`.
   for (const button of each('[data-auto-submit]')) button.hidden = true;
 }
@@ -58,8 +54,8 @@ addEventListener('change', (event) => {
 // What was chosen on other pages of the list goes along.
 addEventListener('formdata', ({ target, formData }) => {
   if ((target as HTMLFormElement).id !== 'compare') return;
-  const sent = formData.getAll('code');
-  for (const code of compared.all) if (!sent.includes(code)) formData.append('code', code);
+  formData.delete('code');
+  for (const code of compared.all) formData.append('code', code);
 });
 addEventListener('storage', ({ key }) => {
   if (key === basketKey) show();
@@ -73,7 +69,7 @@ if (isNewlyOpened) {
   const ticked = each<HTMLInputElement>(`${compareBox}:checked`).map((box) => box.value);
   compared.all = [...new Set([...compared.all, ...ticked])].slice(0, mostCompared);
 }
-onShown(prepare);
+onShown(show);
 if (isNewlyOpened)
   for (const option of each<HTMLOptionElement>('form[data-auto] option'))
     if (option.selected && !option.defaultSelected) option.form?.requestSubmit();

@@ -5,7 +5,7 @@ export const basket = rememberedList('localStorage', basketKey);
 
 /** Address of the basket with all its items, so that the page needs no script. */
 export const basketAddress = (kind?: string | null): string => {
-  const pairs = basket.all.map((item) => `item=${encodeURIComponent(item)}`);
-  if (kind) pairs.unshift(`kind=${kind}`);
-  return `/fabric/request?${pairs.join('&')}`.replace(/\?$/, '');
+  const query = new URLSearchParams(basket.all.map((item) => ['item', item]));
+  if (kind) query.set('kind', kind);
+  return `/fabric/request?${query}`;
 };

@@ -138,11 +138,13 @@ export default function RequestPage({ loaderData: { sent, kind, chosen, terms } 
             {chosen.length > 0 ? (
               <RequestFields kind={kind} chosen={chosen} terms={terms} />
             ) : (
-              <EmptyState
-                heading={t.empty}
-                text={t.emptyText}
-                action={<LinkButton to="/fabric">{t.back}</LinkButton>}
-              />
+              <div data-basket-empty>
+                <EmptyState
+                  heading={t.empty}
+                  text={t.emptyText}
+                  action={<LinkButton to="/fabric">{t.back}</LinkButton>}
+                />
+              </div>
             )}
           </>
         )}

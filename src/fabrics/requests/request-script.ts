@@ -8,6 +8,6 @@ onShown(() => {
   if (document.querySelector('[data-basket-clear]')) basket.all = [];
   // The basket's address without items: only this browser knows them.
   const asked = new URLSearchParams(location.search);
-  if (location.pathname === '/fabric/request' && !asked.has('item') && !asked.has('sent') && basket.all.length > 0)
+  if (document.querySelector('[data-basket-empty]') && !asked.has('item') && basket.all[0])
     location.replace(basketAddress(asked.get('kind')));
 });

@@ -39,14 +39,15 @@ export function writeToBrowser(storage: StorageName, key: string, text: string |
 export const rememberedList = (storage: StorageName, key: string) => ({
   get all(): string[] {
     try {
-      return JSON.parse(window[storage].getItem(key) ?? '[]');
+      return JSON.parse(window[storage][key]);
     } catch {
+      // Nothing is there, or storage is closed to us.
       return [];
     }
   },
   set all(texts) {
     try {
-      window[storage].setItem(key, JSON.stringify(texts));
+      window[storage][key] = JSON.stringify(texts);
     } catch {
       // Closed to us, or full.
     }
