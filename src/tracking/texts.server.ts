@@ -3,8 +3,6 @@ import type { Database } from '#kit/db/database.server.ts';
 import { agentRules, readAgent } from './agent.server.ts';
 import { addCounts } from './spool/counts.server.ts';
 
-const mostKnown = 50_000;
-
 /**
  * What texts are used for, and how many new ones a day may bring. A client can send any text, and each new one is a row here
  * and rows of figures: the rest counts as `others`.
@@ -66,67 +64,43 @@ async function withinDailyLimits(
 }
 
 /**
- * Ids of the texts of one table. Those of the present day are cached; the first use in a day is noted in the row, so that
- * texts without an event in any stored day can be dropped.
+ * Ids of these texts of one table, within the transaction that uses them; `others` stands for those that are missing. The caller
+ * has locked the visits, so that no other process adds texts meanwhile. The first use in a day is noted in the row, so that texts
+ * without an event in any stored day can be dropped.
  */
-function textIds(
-  table: 'tracking_texts' | 'tracking_agents',
-  column: 'text' | 'agent',
-  insert: (client: PoolClient, added: readonly string[], day: string) => Promise<{ rows: TextRow[] }>,
-) {
-  const known = new Map<string, number>();
-  let knownDay = '';
-  return {
-    /**
-     * Of these texts, within the transaction that uses them; `others` stands for those that are missing. The caller has locked
-     * the visits, so that no other process adds texts meanwhile. Call `remember` after its commit.
-     */
-    async find(client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string): Promise<Map<string, number>> {
-      if (day > knownDay) {
-        known.clear();
-        knownDay = day;
-      }
-      const found = new Map<string, number>();
-      const unknown: string[] = [];
-      for (const text of wanted.keys()) {
-        const id = known.get(text);
-        if (id === undefined) unknown.push(text);
-        else found.set(text, id);
-      }
-      if (unknown.length === 0) return found;
-      const { rows } = await client.query<TextRow>(
-        `select id, ${column} as text from ${table} where ${column} = any($1)`,
-        [unknown],
-      );
-      for (const { id, text } of rows) found.set(text, id);
-      const fresh = unknown.filter((text) => !found.has(text));
-      if (fresh.length < unknown.length)
-        await client.query(`update ${table} set day = $2 where ${column} = any($1) and day < $2`, [unknown, day]);
-      if (fresh.length > 0) {
-        const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day);
-        for (const { id, text } of (await insert(client, added, day)).rows) found.set(text, id);
-      }
-      return found;
-    },
-
-    remember(found: ReadonlyMap<string, number>): void {
-      if (known.size > mostKnown) known.clear();
-      for (const [text, id] of found) known.set(text, id);
-    },
-  };
+async function findIds(
+  client: PoolClient,
+  { table, column }: { table: 'tracking_texts' | 'tracking_agents'; column: 'text' | 'agent' },
+  wanted: ReadonlyMap<string, TextKind>,
+  day: string,
+  insert: (added: readonly string[]) => Promise<{ rows: TextRow[] }>,
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<TextRow & { is_old: boolean }>(
+    `select id, ${column} as text, day < $2 as is_old from ${table} where ${column} = any($1)`,
+    [[...wanted.keys()], day],
+  );
+  const found = new Map(rows.map(({ id, text }) => [text, id]));
+  const old = rows.flatMap(({ id, is_old }) => (is_old ? [id] : []));
+  if (old.length > 0) await client.query(`update ${table} set day = $2 where id = any($1)`, [old, day]);
+  const fresh = [...wanted.keys()].filter((text) => !found.has(text));
+  if (fresh.length > 0) {
+    const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day);
+    for (const { id, text } of (await insert(added)).rows) found.set(text, id);
+  }
+  return found;
 }
 
-export const openTexts = () =>
-  textIds('tracking_texts', 'text', (client, added, day) =>
+export const textIds = (client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string) =>
+  findIds(client, { table: 'tracking_texts', column: 'text' }, wanted, day, (added) =>
     client.query(
       'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing returning id, text',
       [added, day],
     ),
   );
 
-/** User agents, each with what follows from it. */
-export const openAgents = () =>
-  textIds('tracking_agents', 'agent', (client, added, day) => {
+/** Of user agents, each with what follows from it. */
+export const agentIds = (client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string) =>
+  findIds(client, { table: 'tracking_agents', column: 'agent' }, wanted, day, (added) => {
     const judged = added.map((agent) => readAgent(agent));
     return client.query<TextRow>(
       `insert into tracking_agents (agent, surrounding, device, bot, rules, day)

@@ -39,7 +39,8 @@ export interface PageData {
   surrounding?: string | undefined;
 }
 
-export const pageDataOf = (page: Document): PageData => JSON.parse(page.getElementById(pageDataId)?.textContent ?? '{}');
+export const pageDataOf = (page: Document): PageData =>
+  JSON.parse(page.getElementById(pageDataId)?.textContent ?? '{}');
 
 /** What the script needs that counts a page without React and reports its errors. */
 export interface CountedPage {

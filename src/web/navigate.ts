@@ -141,8 +141,7 @@ async function read(address: URL, signal: AbortSignal): Promise<Document> {
 }
 
 /** What the head says of the page itself. */
-const saidOfPage =
-  'head > :is([name=description], [name=robots], [property], [rel=canonical], [rel=alternate])';
+const saidOfPage = 'head > :is([name=description], [name=robots], [property], [rel=canonical], [rel=alternate])';
 
 const frameOf = (main: HTMLElement | null) => main?.closest('body > *');
 

@@ -7,10 +7,11 @@ import { businessDay, type Clock } from '#kit/text/time.ts';
 import { readAgent } from '#tracking/agent.server.ts';
 import { countErrors, findErrorGroups } from '#tracking/errors/error-groups.server.ts';
 import { others } from '#tracking/event-names.ts';
-import { openAgents, openTexts, type TextKind } from '#tracking/texts.server.ts';
+import { type VisitDimension, visitDimensions } from '#tracking/figures/figures-contract.ts';
+import { agentIds, type TextKind, textIds } from '#tracking/texts.server.ts';
 import { noVisitor } from '#tracking/visitor.server.ts';
 import {
-  KnownVisits,
+  findVisits,
   lockVisits,
   numberVisits,
   raiseRevisions,
@@ -18,7 +19,7 @@ import {
 } from '#tracking/visits/stored-visits.server.ts';
 import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.ts';
 import { addCounts } from './counts.server.ts';
-import { countAsOthers, type EventTexts, numberedTexts, standIns, textsOf } from './event-texts.server.ts';
+import { countAsOthers, type EventTexts, textsOf, wantedTexts } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
 import { isStorable, linesOf, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
@@ -27,6 +28,7 @@ import { isStorable, linesOf, readRecord, type SpooledCount, type SpooledEvent }
 interface Read {
   event: SpooledEvent;
   day: string;
+  bot: boolean;
   texts: EventTexts;
 }
 
@@ -38,10 +40,6 @@ export const storedNotice = 'tracking_stored';
  * all figures are one transaction.
  */
 export function segmentStore(database: Database, clock: Clock) {
-  const texts = openTexts();
-  const agents = openAgents();
-  const known = new KnownVisits();
-
   /** Returns how many events it contained. */
   async function store(segment: Segment): Promise<number> {
     const { read, counts, refused } = await readSegment(segment.file);
@@ -50,65 +48,49 @@ export function segmentStore(database: Database, clock: Clock) {
       read.map(({ day }) => day),
     );
     const now = clock.now();
-    const found = await database.transaction(async (client) => {
+    await database.transaction(async (client) => {
       await lockVisits(client);
-      const claimed = await client.query<{ id: number; last: number }>(
-        `insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, $3, $4)
-         on conflict (segment) do nothing returning id, coalesce((select max(id) from tracking_batches), 0) as last`,
+      const { rowCount: claimed } = await client.query(
+        `insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, $3, $4) on conflict (segment) do nothing`,
         [segment.key, new Date(now), read.length, refused],
       );
       // Stored before: only deleting the file did not happen any more.
-      if (!claimed.rows[0]) return undefined;
-      const { id: batch, last } = claimed.rows[0];
+      if (!claimed) return;
       const refusedRows = new Set<Read>();
-      const write = (rows: readonly Read[]) => writeEvents(client, last, rows, now);
-      let found = await undoneIfRefused(client, () => write(read));
-      if (!found) {
+      const write = (rows: readonly Read[]) => writeEvents(client, rows, now);
+      let beyond = await undoneIfRefused(client, () => write(read));
+      if (beyond === undefined) {
         for (const one of await findRefused(client, read, write)) refusedRows.add(one);
-        found = await write(read.filter((one) => !refusedRows.has(one)));
-        await client.query('update tracking_batches set events = $2, refused = $3 where id = $1', [
-          batch,
+        beyond = await write(read.filter((one) => !refusedRows.has(one)));
+        await client.query('update tracking_batches set events = $2, refused = $3 where segment = $1', [
+          segment.key,
           read.length - refusedRows.size,
           refused + refusedRows.size,
         ]);
       }
-      const faults = { not_storable: refused + refusedRows.size, too_many_texts: found.beyond };
+      const faults = { not_storable: refused + refusedRows.size, too_many_texts: beyond };
       const counted = Object.entries(faults).filter(([, count]) => count > 0);
       const own = counted.map(([key, count]) => ({ day: businessDay(now), what: 'fault' as const, key, count }));
       await addCounts(client, [...counts, ...own]);
       await client.query('select pg_notify($1, $2)', [storedNotice, '']);
-      return { ...found, batch };
     });
-    // Only after the commit: an id of a transaction that was rolled back may be given again.
-    if (found) {
-      texts.remember(found.ids);
-      agents.remember(found.agentIds);
-      known.giveBack(found.visits, found.batch);
-    }
     await fs.rm(segment.file, { force: true });
     return read.length;
   }
 
-  /** All that follows from events, in one transaction. Returns the ids to cache after the commit. */
-  async function writeEvents(client: PoolClient, last: number, read: readonly Read[], now: number) {
-    const byVisitor = await known.take(client, visitorsOf(read), {
-      from: read[0]?.event.at ?? now,
-      to: read.at(-1)?.event.at ?? now,
-      last,
-    });
-    const visits = new OpenVisits(byVisitor);
+  /** All that follows from events, in one transaction. Returns how many had texts beyond what a day may bring. */
+  async function writeEvents(client: PoolClient, read: readonly Read[], now: number): Promise<number> {
+    const [first = now, last = now] = [read[0]?.event.at, read.at(-1)?.event.at];
+    const visits = new OpenVisits(await findVisits(client, visitorsOf(read), first, last));
     const wantedAgents = new Map<string, TextKind>(read.map(({ event }) => [event.agent, 'agent']));
-    const agentIds = await agents.find(client, wantedAgents.set(others, 'fixed'), businessDay(now));
-    const wanted = standIns();
-    for (const { event, texts: own } of read)
-      for (const [text, kind] of numberedTexts(event, own)) if (!wanted.has(text)) wanted.set(text, kind);
-    const ids = await texts.find(client, wanted, businessDay(now));
+    const agents = await agentIds(client, wantedAgents.set(others, 'fixed'), businessDay(now));
+    const wanted = wantedTexts(read);
+    const ids = await textIds(client, wanted, businessDay(now));
     let beyond = 0;
-    if (ids.size < wanted.size)
-      for (const { event, texts: own } of read) if (countAsOthers(event, own, ids)) beyond += 1;
-    beyond += read.filter(({ event }) => !agentIds.has(event.agent)).length;
+    if (ids.size < wanted.size) for (const { event, texts } of read) if (countAsOthers(event, texts, ids)) beyond += 1;
+    beyond += read.filter(({ event }) => !agents.has(event.agent)).length;
     const other = ids.get(others) ?? 0;
-    const id = (text: string | undefined) => ids.get(text ?? '') ?? other;
+    const id = (text: string) => ids.get(text) ?? other;
     const found = await findErrorGroups(
       client,
       read.map(({ event }) => event),
@@ -120,19 +102,20 @@ export function segmentStore(database: Database, clock: Clock) {
       inVisits.push(putIntoVisit(one, visits, id));
     }
     await numberVisits(client, visits);
-    const rows = read.map(({ event, day, texts: { bot } }, place) => {
+    const rows = read.map(({ event, day, bot, texts }, place) => {
       // Over midnight a visit has another visitor than the event.
       const visit = event.visitor === noVisitor ? undefined : inVisits[place];
-      const agent = agentIds.get(event.agent) ?? (agentIds.get(others) as number);
+      const agent = agents.get(event.agent) ?? (agents.get(others) as number);
       const group = found.groups.get(event) ?? 0;
-      return { event, day, visitor: visit?.visitor ?? noVisitor, visit: visit?.id ?? 0, agent, bot, group };
+      return { event, day, texts, visitor: visit?.visitor ?? noVisitor, visit: visit?.id ?? 0, agent, bot, group };
     });
     await copyRows(client, `tracking_events (${eventColumns})`, rows, (row) => {
-      const { event, day, visitor, visit, agent, bot, group } = row;
+      const { event, day, texts, visitor, visit, agent, bot, group } = row;
       const { at, tab = 0, seq = 0, width = 0, height = 0, weight = 1 } = event;
-      const texts = `${id(event.category)}\t${id(event.name)}\t${id(event.route)}\t${id(event.page)}\t${id(event.referrer)}`;
+      const { category, name, route, page, referrer, build } = texts;
+      const numbers = [category, name, route, page, referrer].map(id).join('\t');
       const extras = event.extras ? copyText(JSON.stringify(Object.fromEntries(event.extras))) : '{}';
-      return `${visitor}\t${copyTime(at)}\t${id(event.build)}\t${day}\t${visit}\t${agent}\t${tab}\t${seq}\t${texts}\t${group}\t${width}\t${height}\t${weight}\t${bot}\t${extras}`;
+      return `${visitor}\t${copyTime(at)}\t${id(build)}\t${day}\t${visit}\t${agent}\t${tab}\t${seq}\t${numbers}\t${group}\t${width}\t${height}\t${weight}\t${bot}\t${extras}`;
     });
     await writeVisits(client, visits);
     await raiseRevisions(
@@ -145,7 +128,7 @@ export function segmentStore(database: Database, clock: Clock) {
       found.fresh,
       now,
     );
-    return { agentIds, ids, visits: byVisitor, beyond };
+    return beyond;
   }
 
   return { store };
@@ -189,7 +172,7 @@ async function findRefused(
   read: readonly Read[],
   write: (read: readonly Read[]) => Promise<unknown>,
 ): Promise<readonly Read[]> {
-  if (await undoneIfRefused(client, () => write(read))) {
+  if ((await undoneIfRefused(client, () => write(read))) !== undefined) {
     await client.query('rollback to savepoint events');
     return [];
   }
@@ -217,8 +200,9 @@ async function readSegment(file: string) {
     if (!record || (record.kind === 'event' && !isStorable(record))) refused++;
     else if (record.kind === 'event') {
       // Thousands of events share an agent: one string for all of them saves memory and time.
-      record.agent = readAgent(record.agent).agent;
-      read.push({ event: record, day: businessDay(record.at), texts: textsOf(record) });
+      const { agent, bot } = readAgent(record.agent);
+      record.agent = agent;
+      read.push({ event: record, day: businessDay(record.at), bot: bot !== null, texts: textsOf(record) });
     } else counts.push(record);
   }
   read.sort((a, b) => a.event.at - b.event.at || (a.event.seq ?? 0) - (b.event.seq ?? 0));
@@ -226,8 +210,8 @@ async function readSegment(file: string) {
 }
 
 /** Visitors who opted out have no visit, and neither has the server itself: their events are listed together. */
-const visitorOf = ({ event, texts }: Read) =>
-  event.visitor === noVisitor ? unseenVisitors[texts.bot ? 'bot' : 'person'] : event.visitor;
+const visitorOf = ({ event, bot }: Read) =>
+  event.visitor === noVisitor ? unseenVisitors[bot ? 'bot' : 'person'] : event.visitor;
 
 function visitorsOf(read: readonly Read[]): Set<number> {
   const visitors = new Set<number>();
@@ -238,40 +222,25 @@ function visitorsOf(read: readonly Read[]): Set<number> {
   return visitors;
 }
 
-type IdOf = (text: string | undefined) => number;
-const noExtras: NonNullable<SpooledEvent['extras']> = [];
 const eventColumns =
   'visitor, at, build, day, visit, agent, tab, seq, category, name, route, page, referrer, error_group, window_width, window_height, weight, bot, extras';
 
-/** In place of the dimensions of a visit, in a row of events that belong to none. */
-const unsaid = { source: -1, campaign: -1, surrounding: -1, device: -1, language: -1, region: -1 };
+/** A row of events that belong to no visit says nothing of where visits come from. */
+const unsaid = -1;
 
-function putIntoVisit(one: Read, visits: OpenVisits, id: IdOf): Visit {
-  const { event, texts } = one;
-  const { category, name, route, at, before, weight = 1, extras = noExtras } = event;
+function putIntoVisit(one: Read, visits: OpenVisits, id: (text: string) => number): Visit {
+  const { event, bot, texts } = one;
+  const dimension = (name: VisitDimension) => (event.visitor === noVisitor ? unsaid : id(texts[name]));
   return visits.take({
-    at,
+    ...event,
     visitor: visitorOf(one),
-    before,
-    category,
-    name,
-    route,
-    routeId: id(route),
+    routeId: id(texts.route),
     eventId: id(texts.event),
     buildId: id(texts.build),
-    weight,
-    extras,
-    from: () =>
-      event.visitor === noVisitor
-        ? { ...unsaid, bot: texts.bot }
-        : {
-            source: id(texts.source),
-            campaign: id(texts.campaign),
-            surrounding: id(texts.surrounding),
-            device: id(texts.device),
-            language: id(event.language),
-            region: id(event.region),
-            bot: texts.bot,
-          },
+    from: () => ({
+      ...(Object.fromEntries(visitDimensions.map((name) => [name, dimension(name)])) as Dimensions),
+      bot,
+    }),
   });
 }
+type Dimensions = Record<VisitDimension, number>;

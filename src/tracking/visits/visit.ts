@@ -2,6 +2,7 @@ import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { categories } from '#tracking/event-names.ts';
 import type { VisitDimension } from '#tracking/figures/figures-contract.ts';
+import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 import { speedOf, vitals } from './speed.ts';
 import { stepOf } from './steps.ts';
 
@@ -21,20 +22,12 @@ export type Visit = Omit<Rows['tracking_visits'], 'day' | 'started_at' | 'last_a
   last_at: number;
 };
 
-/** What a visit needs to know of an event; texts that it stores are ids already. */
-export interface VisitEvent {
-  at: number;
-  visitor: number;
-  before: number | undefined;
-  category: string;
-  name: string;
-  route: string;
+/** An event with the ids of its texts that a visit stores. */
+export interface VisitEvent extends SpooledEvent {
   routeId: number;
   /** Of category and name. */
   eventId: number;
   buildId: number;
-  weight: number;
-  extras: readonly (readonly [name: string, value: string])[];
   /** What a visit that begins with this event takes from it; most events begin none. */
   from(): Pick<Visit, VisitDimension | 'bot'>;
 }
@@ -74,7 +67,7 @@ export class OpenVisits {
   }
 
   /** A visit, or what no longer fits the row of `full`, which counts as no further visit. */
-  #begin({ at, visitor, before, weight, from }: VisitEvent, full: Visit | undefined): Visit {
+  #begin({ at, visitor, before, weight = 1, from }: VisitEvent, full: Visit | undefined): Visit {
     const isUnseen = visitor < 0;
     const visit: Visit = {
       ...(full ?? from()),
@@ -112,7 +105,7 @@ export class OpenVisits {
 }
 
 function add(visit: Visit, event: VisitEvent): void {
-  const { category, name, at, routeId, weight } = event;
+  const { category, name, at, routeId, weight = 1, extras = [] } = event;
   // One that comes late may be the first or in between; the day in which a visit lies stays.
   const isFirst = at < visit.started_at && businessDay(at) === visit.day;
   const isLast = at >= visit.last_at;
@@ -132,17 +125,18 @@ function add(visit: Visit, event: VisitEvent): void {
   } else if (category === categories.click) visit.clicks += 1;
   else if (category === categories.error || category === categories.server) visit.errors += 1;
   else if (category === categories.vital) {
-    visit.is_slow ||= isSlow(event.extras);
+    visit.is_slow ||= isSlow(extras);
     // No visitor waits for what bots measure.
-    if (!visit.bot) visit.speeds.push(speedOf(routeId, event.extras));
+    if (!visit.bot) visit.speeds.push(speedOf(routeId, extras));
   } else if (category === categories.form && name === 'field_edits')
-    visit.edits = Math.min(32_767, visit.edits + sumOf(event.extras));
+    visit.edits = Math.min(32_767, visit.edits + sumOf(extras));
 }
 
+type Extras = NonNullable<SpooledEvent['extras']>;
 /** A page is slow when its largest paint or its answer to a touch is poor. */
-const isSlow = (extras: VisitEvent['extras']) =>
+const isSlow = (extras: Extras) =>
   extras.some(([name, value]) => (name === 'lcp' || name === 'inp') && Number(value) > vitals[name].poor);
 
 /** Times a field was changed again, over all fields of a form. */
-const sumOf = (extras: VisitEvent['extras']) =>
+const sumOf = (extras: Extras) =>
   extras.reduce((sum, [, value]) => sum + (/^\d{1,3}$/.test(value) ? Number(value) : 0), 0);
