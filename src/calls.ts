@@ -40,8 +40,6 @@ declare module '#kit/call/call.ts' {
       CallsOf<typeof import('#orders/import/contract.ts')>,
       CallsOf<typeof import('#site/content/picture-contract.ts')>,
       CallsOf<typeof import('#site/legal/contract.ts')>,
-      CallsOf<typeof import('#tracking/errors/errors-contract.ts')>,
-      CallsOf<typeof import('#tracking/figures/figures-contract.ts')>,
       CallsOf<typeof import('#accounts/own/contract.ts')['applicantSessions']>,
       CallsOf<typeof import('#accounts/own/contract.ts')['screenSessions']>,
       CallsOf<typeof import('#site/app-versions/contract.ts')['appVersionCalls']>,

@@ -1,7 +1,7 @@
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, dayMs, systemClock } from '#kit/text/time.ts';
+import { type Filters, tableNames } from '#tracking/contract.ts';
 import { figures } from '#tracking/figures/figures.server.ts';
-import { type Filters, tableNames } from '#tracking/figures/figures-contract.ts';
 import { dropDaysBefore } from '#tracking/spool/partitions.server.ts';
 import { fillTracking } from './fill.ts';
 import { figure, verdict } from './verdict.ts';

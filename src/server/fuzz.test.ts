@@ -10,7 +10,7 @@ import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import type { CallDescription } from '#kit/call/call.ts';
 import { changeBatch, createBatch } from '#serials/desk-contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { changeError } from '#tracking/errors/errors-contract.ts';
+import { changeError } from '#tracking/contract.ts';
 
 let site: TestApp;
 let port: number;

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { routeCall } from '#kit/call/call-route.server.ts';
 import { done } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
-import { eraseVisitor, errorsToSee } from './contract.ts';
-import { changeError, exportErrors, getError, listErrors } from './errors/errors-contract.ts';
-import * as call from './figures/figures-contract.ts';
+import * as call from './contract.ts';
+import { changeError, eraseVisitor, errorsToSee, exportErrors, getError, listErrors } from './contract.ts';
 import type { Tracking } from './tracking.server.ts';
 
 export async function trackingApi(app: FastifyInstance, { tracking }: { tracking: Tracking }) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendVerifyCode } from '#accounts/contract.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { trackingSummary, trackingTable } from './figures/figures-contract.ts';
+import { trackingSummary, trackingTable } from './contract.ts';
 import { image } from './image.server.ts';
 
 const startsAt = '2026-11-05T12:00:00+08:00';

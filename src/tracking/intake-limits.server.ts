@@ -5,7 +5,7 @@ import { TokenBucket } from '#kit/call/token-bucket.ts';
 import { categories } from './event-names.ts';
 import { readOnce } from './read-once.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
-import { stepOf } from './visits/steps.ts';
+import { stepOf } from './visits/steps.server.ts';
 
 /** A page sends some two events a second at most, and a network may be an office, or a part of a mobile carrier's. */
 const usual = { perSecond: 20, burst: 400 };

@@ -1,7 +1,7 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { TableName } from './figures/figures-contract.ts';
-import type { Step } from './visits/steps.ts';
+import type { TableName } from './contract.ts';
+import type { Step } from './visits/steps.server.ts';
 
 export const trackingWords = defineWords({
   title: ['访问统计', 'Tracking'],
@@ -198,6 +198,14 @@ export const trackingWords = defineWords({
   ],
   erasedNothing: ['没有找到这位访客的记录', 'No data found for this visitor'],
 
+  averageSeconds: ['平均停留（秒）', 'Avg. visit duration (seconds)'],
+  step: ['步骤', 'Step'],
+  leftHere: ['到此离开', 'Left there'],
+  leftWithErrors: ['其中遇到错误', 'Of these, met an error'],
+  leftWithSlow: ['其中页面过慢', 'Of these, had a slow page'],
+  leftWithEdits: ['其中反复修改（3 次以上）', 'Of these, edited a field 3 or more times'],
+  metric: ['指标', 'Metric'],
+
   now: ['人正在访问', 'visiting now'],
   nowAbout: ['最近 5 分钟内有动作的访问', 'Visits active in the last 5 minutes'],
   lastMinutes: ['最近 30 分钟，每分钟的浏览', 'Views per minute, last 30 minutes'],
@@ -208,29 +216,6 @@ export const trackingWords = defineWords({
   noneLately: ['最近 30 分钟没有访问', 'No activity in the last 30 minutes'],
   stale: ['连接中断，数字停在断开时', 'Disconnected. Figures are from before the connection was lost.'],
 });
-
-/** Columns of files. */
-export const columnWords = {
-  visitors: ['访客', 'Visitors'],
-  visits: ['访问', 'Visits'],
-  views: ['浏览', 'Views'],
-  bounce: ['跳出率', 'Bounce rate'],
-  seconds: ['平均停留（秒）', 'Avg. visit duration (seconds)'],
-  events: ['次数', 'Events'],
-  step: ['步骤', 'Step'],
-  stopped: ['到此离开', 'Left there'],
-  errors: ['其中遇到错误', 'Of these, met an error'],
-  slow: ['其中页面过慢', 'Of these, had a slow page'],
-  edits: ['其中反复修改（3 次以上）', 'Of these, edited a field 3 or more times'],
-  path: ['浏览路径', 'Journey'],
-  route: ['页面', 'Page'],
-  metric: ['指标', 'Metric'],
-  count: ['样本', 'Samples'],
-  p75: ['p75', 'p75'],
-  good: ['良好', 'Good'],
-  needs: ['一般', 'Needs improvement'],
-  poor: ['较差', 'Poor'],
-} as const satisfies Record<string, Text>;
 
 /** In Chinese, in English over a list, and in English as a filter. */
 export const dimensionWords: Record<TableName, readonly [zh: string, list: string, filter: string]> = {

@@ -17,16 +17,15 @@ import { type Limits, senderAllowances, weightOf } from './intake-limits.server.
 import { pageRoute } from './page-route.ts';
 import { readEvent } from './read-event.server.ts';
 import { readOnce } from './read-once.ts';
-import { redactAddress } from './redact.server.ts';
+import { redactAddress, redactText } from './redact.server.ts';
 import { regionText } from './region-text.ts';
-import { failureEvent, type ServerFailure } from './server-failure.server.ts';
 import { openCounters } from './spool/counts.server.ts';
 import { keepDays, partitionsAhead } from './spool/partitions.server.ts';
 import { Spool, type SpoolPlace } from './spool/spool.server.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { segmentStore } from './spool/store.server.ts';
 import { noVisitor, openVisitors } from './visitor.server.ts';
-import { newSteps, stepOfCall } from './visits/step-calls.server.ts';
+import { newSteps, stepOfCall } from './visits/steps.server.ts';
 
 export interface TrackingNeeds {
   database: Database;
@@ -289,3 +288,53 @@ export async function openTracking(needs: TrackingNeeds) {
   };
 }
 export type Tracking = Awaited<ReturnType<typeof openTracking>>;
+
+/** A request that failed by a fault of the server, as its log has it. */
+interface ServerFailure {
+  /** Missing where a page was rendered for the cache: several readers may have waited for it. */
+  requestId: string | undefined;
+  method: string;
+  /** The route's pattern; an address may contain secrets. */
+  route: string;
+  status: number;
+  error: unknown;
+}
+
+/** In place of a user agent: the server is neither a browser nor a bot. */
+const ownAgent = 'Weftline';
+const mostFrames = 8;
+
+/** A failure as an event; the browser’s report of the same call has the same request id. */
+function failureEvent(failure: ServerFailure, at: number, build: string | undefined): SpooledEvent {
+  const { requestId, method, route, status, error } = failure;
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const extras: [string, string][] = [
+    ['message', redactText(message)],
+    ['url', route],
+    ['method', method],
+    ['response', String(status)],
+    ['stack', redactText(framesOf(error))],
+  ];
+  if (requestId !== undefined) extras.push(['request_id', requestId]);
+  return {
+    v: 1,
+    kind: 'event',
+    at,
+    visitor: noVisitor,
+    agent: ownAgent,
+    category: categories.server,
+    name: 'server_error',
+    route,
+    build,
+    extras,
+  };
+}
+
+/** Our own frames, from the root of the project on. */
+const framesOf = (error: unknown) =>
+  (error instanceof Error ? (error.stack ?? '') : '')
+    .split('\n')
+    .filter((line) => /:\d+:\d+\)?$/.test(line) && !line.includes('node:internal'))
+    .slice(0, mostFrames)
+    .map((line) => line.trim().replace(/(?:file:\/\/)?\/\S*?\/(?=(?:src|node_modules|build)\/)/, ''))
+    .join('\n');

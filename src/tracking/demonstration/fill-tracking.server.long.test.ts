@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { expectFiguresOfEvents } from '#tests/tracking-recount.ts';
-import { type TableRow, trackingFunnel, trackingSummary, trackingTable } from '#tracking/figures/figures-contract.ts';
+import { type TableRow, trackingFunnel, trackingSummary, trackingTable } from '#tracking/contract.ts';
 import { fillTracking } from './fill-tracking.server.ts';
 
 let site: TestApp;

@@ -5,7 +5,7 @@ import { businessDay, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.t
 import { categories, pageEvents } from '#tracking/event-names.ts';
 import { openCounters } from '#tracking/spool/counts.server.ts';
 import type { SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
-import { steps } from '#tracking/visits/steps.ts';
+import { steps } from '#tracking/visits/steps.server.ts';
 
 /**
  * Who comes to a platform for apparel and fabrics, as far as a visit shows it: what they browse with, where they come from

@@ -9,9 +9,6 @@ import { onePage } from '#kit/desk/page-fields.ts';
 import { containing } from '#kit/search/containing.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
-import { categories } from '#tracking/event-names.ts';
-import { noVisitor } from '#tracking/visitor.server.ts';
-import { errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
 import {
   type ErrorAction,
   type ErrorGroup,
@@ -20,7 +17,10 @@ import {
   errorActions,
   type listErrors,
   mostErrorsInFile,
-} from './errors-contract.ts';
+} from '#tracking/contract.ts';
+import { categories } from '#tracking/event-names.ts';
+import { noVisitor } from '#tracking/visitor.server.ts';
+import { errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
 
 type Listed = ResultOf<typeof listErrors>;
 type ErrorFilter = PayloadOf<typeof listErrors>;

@@ -10,9 +10,9 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type ErrorAction, type ErrorGroup, errorActions } from '#tracking/contract.ts';
 import { ValueBars } from '#tracking/value-bars.tsx';
 import { actionNames, changeNames, errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
-import { type ErrorAction, type ErrorGroup, errorActions } from './errors-contract.ts';
 
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
 export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {

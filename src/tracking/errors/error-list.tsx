@@ -6,10 +6,10 @@ import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates } from '#tracking/contract.ts';
 import { ValueBars } from '#tracking/value-bars.tsx';
 import { ErrorDrawer } from './error-drawer.tsx';
 import { actionNames, errorWords, kindNames, sortNames, stateNames, unsolvedName, whereOf } from './error-words.ts';
-import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates } from './errors-contract.ts';
 
 const tabs = ['unsolved', ...errorStates, 'all'] as const;
 const kinds = ['all', ...errorKinds] as const;

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEnquiries } from '#enquiries/contract.ts';
 import { dayMs } from '#kit/text/time.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { errorsToSee } from '#tracking/contract.ts';
+import { changeError, errorsToSee, exportErrors, getError, listErrors } from '#tracking/contract.ts';
 import { dropGroupsBefore } from './error-groups.server.ts';
-import { changeError, exportErrors, getError, listErrors } from './errors-contract.ts';
 
 const startsAt = '2026-11-05T12:00:00+08:00';
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';

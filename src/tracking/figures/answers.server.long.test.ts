@@ -9,12 +9,12 @@ import { openTestDatabase } from '#tests/database.ts';
 import { type TestClock, testClock } from '#tests/test-clock.ts';
 import { openTestTracking } from '#tests/test-tracking.ts';
 import { expectFiguresOfEvents } from '#tests/tracking-recount.ts';
+import { type Filters, type TableName, tableNames } from '#tracking/contract.ts';
 import { Spool } from '#tracking/spool/spool.server.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 import { segmentStore } from '#tracking/spool/store.server.ts';
 import { mostListed } from '#tracking/visits/visit.ts';
 import { figures } from './figures.server.ts';
-import { type Filters, type TableName, tableNames } from './figures-contract.ts';
 import { questions } from './questions.ts';
 
 let server: Awaited<ReturnType<typeof openTestDatabase>>;

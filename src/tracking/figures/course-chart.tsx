@@ -3,9 +3,9 @@ import type { ResultOf } from '#kit/call/call.ts';
 import { businessOffsetMs } from '#kit/text/time.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Point, trackingSummary } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';
-import type { Point, trackingSummary } from './figures-contract.ts';
 import { daysOf, otherPeriod, readPeriod } from './period.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;

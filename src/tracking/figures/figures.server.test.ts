@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { expectFiguresOfEvents } from '#tests/tracking-recount.ts';
-import { eraseVisitor } from '#tracking/contract.ts';
 import {
   addTrackingGoal,
+  eraseVisitor,
   exportTracking,
   removeTrackingGoal,
   tableNames,
@@ -15,7 +15,7 @@ import {
   trackingSummary,
   trackingTable,
   trackingVitals,
-} from './figures-contract.ts';
+} from '#tracking/contract.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';

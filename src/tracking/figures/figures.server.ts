@@ -6,25 +6,24 @@ import { type Replica, readThrough, replicaReader } from '#kit/db/replica.server
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
-import { readableAddress } from '#tracking/page-route.ts';
-import { columnWords, dimensionWords, stepWords, trackingWords } from '#tracking/tracking-words.ts';
-import type { Step } from '#tracking/visits/steps.ts';
-import { openAnswers } from './answers.server.ts';
 import {
   type exportTracking,
-  type FileName,
   type Filters,
   filterNames,
   type TableName,
+  type TableRow,
   type trackingSummary,
-} from './figures-contract.ts';
+} from '#tracking/contract.ts';
+import { readableAddress } from '#tracking/page-route.ts';
+import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
+import type { Step } from '#tracking/visits/steps.server.ts';
+import { openAnswers } from './answers.server.ts';
 import { openGoals } from './goals.server.ts';
+import { tables, ways } from './lists.server.ts';
 import { type Comparison, type Period, readPeriod } from './period.ts';
 import { type Question, questions, type Which } from './questions.ts';
 import { summaries } from './summary.server.ts';
-import { tables } from './tables-read.server.ts';
-import { bareValue, percent, valueName } from './value-name.ts';
-import { ways } from './ways.server.ts';
+import { bareValue, dimensionName, percent, valueName } from './value-name.ts';
 
 type Asked = Omit<PayloadOf<typeof trackingSummary>, 'compare'> & { compare?: Comparison };
 
@@ -94,80 +93,80 @@ export function figures(
     journeys: (asked: Asked) => within(asked, journeys),
     vitals: (asked: Asked) => within(asked, vitals),
 
-    /** One list of the page as a file. */
+    /** One list of the page as a file, in the words of the page. */
     async file({ format, ...asked }: PayloadOf<typeof exportTracking>, language: Language) {
       const { what } = asked;
-      const found = await within(asked, async (period, which): Promise<Sheet> => {
+      const t = trackingWords(language);
+      const address = (route: string) => readableAddress(route) || t.everyPage;
+      const found = await within(asked, async (period, which) => {
         switch (what) {
-          case 'funnel': {
-            const { steps } = await funnel(period, which);
-            return { columns: ['step', 'visits', 'stopped', 'errors', 'slow', 'edits'], rows: steps };
-          }
+          case 'funnel':
+            return sheetOf((await funnel(period, which)).steps, [
+              [t.step, ({ step }) => inLanguage(stepWords[step as Step], language)],
+              [t.visits, ({ visits }) => visits],
+              [t.leftHere, ({ stopped }) => stopped],
+              [t.leftWithErrors, ({ errors }) => errors],
+              [t.leftWithSlow, ({ slow }) => slow],
+              [t.leftWithEdits, ({ edits }) => edits],
+            ]);
           case 'journeys':
-            return { columns: ['path', 'visits', 'stopped'], ...(await journeys(period, which)) };
-          case 'vitals': {
-            const columns = ['route', 'metric', 'count', 'p75', 'good', 'needs', 'poor'] as const;
-            return { columns, ...(await vitals(period, which)) };
-          }
-          default: {
-            const columns = columnsOf[what] ?? ['key', 'visitors', 'visits', 'views', 'bounce', 'seconds', 'before'];
-            return { columns, rows: await table(what, period, which) };
-          }
+            return sheetOf((await journeys(period, which)).rows, [
+              [t.journeys, ({ path }) => path.map(address).join(' > ')],
+              [t.visits, ({ visits }) => visits],
+              [t.leftHere, ({ stopped }) => stopped],
+            ]);
+          case 'vitals':
+            return sheetOf((await vitals(period, which)).rows, [
+              [t.page, ({ route }) => address(route)],
+              [t.metric, ({ metric }) => metric.toUpperCase()],
+              [t.samples, ({ count }) => count],
+              ['p75', ({ p75 }) => rounded(p75)],
+              [t.good, ({ good }) => rounded(good)],
+              [t.needs, ({ needs }) => rounded(needs)],
+              [t.poor, ({ poor }) => rounded(poor)],
+            ]);
+          default:
+            return sheetOf(await table(what, period, which), [
+              [dimensionName(what, language), ({ key }) => valueName(what, bareValue(what, key), language)],
+              ...(figuresOf[what] ?? usualFigures).map((name) => [t[name], cellOf(name)] as const),
+              [asked.compare === 'year' ? t.yearBefore : t.before, ({ before }) => before ?? ''],
+            ]);
         }
       });
       if (!found.ok) return found;
-      const { columns, rows } = found.value;
+      const { head, rows } = found.value;
       async function* lines() {
-        yield rows.map((row) => columns.map((column) => cellOf(what, column, row[column], language)));
+        yield rows;
       }
-      return tableFile({
-        name: `weftline-${what}-${asked.from}-${asked.to}`,
-        format,
-        head: columns.map((column) => headOf(asked, column, language)),
-        rows: lines(),
-      });
+      return tableFile({ name: `weftline-${what}-${asked.from}-${asked.to}`, format, head, rows: lines() });
     },
   };
 }
 
+type Figure = 'visitors' | 'visits' | 'views' | 'count' | 'bounce' | 'averageSeconds';
+const usualFigures: readonly Figure[] = ['visitors', 'visits', 'views', 'bounce', 'averageSeconds'];
 /** Lists of which less is counted: there are no visitors of a page or an event, and no events of a source. */
-const columnsOf: { [What in FileName]?: readonly Column[] } = {
-  page: ['key', 'views', 'visits', 'bounce', 'seconds', 'before'],
-  exit: ['key', 'visits', 'before'],
-  event: ['key', 'events', 'before'],
+const figuresOf: { [What in TableName]?: readonly Figure[] } = {
+  page: ['views', 'visits', 'bounce', 'averageSeconds'],
+  exit: ['visits'],
+  event: ['count'],
 };
 
-type Column = keyof typeof columnWords | 'key' | 'before';
-interface Sheet {
-  columns: readonly Column[];
-  rows: readonly { [Name in Column]?: unknown }[];
-}
+/** What is unknown stays empty. */
+const cellOf =
+  (name: Figure) =>
+  (row: TableRow): Cell => {
+    if (name === 'bounce') return row.bounce === null ? '' : percent(row.bounce, 1);
+    if (name === 'averageSeconds') return row.seconds === null ? '' : Math.round(row.seconds);
+    return row[name === 'count' ? 'events' : name];
+  };
 
-/** A column as the page calls it. */
-function headOf(
-  { what, compare }: { what: FileName; compare?: Comparison },
-  column: Column,
-  language: Language,
-): string {
-  const t = trackingWords(language);
-  if (column === 'before') return compare === 'year' ? t.yearBefore : t.before;
-  if (column === 'key') {
-    const [zh, en] = dimensionWords[what as TableName];
-    return inLanguage([zh, en], language);
-  }
-  return inLanguage(columnWords[column], language);
-}
-
-/** A value as the page shows it; what is unknown stays empty. */
-function cellOf(what: FileName, column: Column, value: unknown, language: Language): Cell {
-  const address = (route: string) => readableAddress(route) || trackingWords(language).everyPage;
-  if (Array.isArray(value)) return value.map(address).join(' > ');
-  if (typeof value === 'number')
-    return column === 'bounce' ? percent(value, 1) : column === 'seconds' ? Math.round(value) : rounded(value);
-  if (typeof value !== 'string') return '';
-  if (column === 'key') return valueName(what as TableName, bareValue(what as TableName, value), language);
-  if (column === 'step') return inLanguage(stepWords[value as Step], language);
-  return column === 'metric' ? value.toUpperCase() : column === 'route' ? address(value) : value;
-}
+const sheetOf = <Row>(
+  rows: readonly Row[],
+  columns: readonly (readonly [head: string, cell: (row: Row) => Cell])[],
+): { head: string[]; rows: Cell[][] } => ({
+  head: columns.map(([head]) => head),
+  rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+});
 
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000;

@@ -4,8 +4,8 @@ import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-ent
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
+import { type addTrackingGoal, mostGoals, type trackingGoals } from '#tracking/contract.ts';
 import { type Ask, askingBefore, rowsOf } from './answers.server.ts';
-import { type addTrackingGoal, mostGoals, type trackingGoals } from './figures-contract.ts';
 import type { Period } from './period.ts';
 import { questions, type SumsById, type Which } from './questions.ts';
 

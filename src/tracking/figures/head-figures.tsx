@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { ResultOf } from '#kit/call/call.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { Totals, trackingSummary } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './bar-list.tsx';
-import type { Totals, trackingSummary } from './figures-contract.ts';
 import { type Comparison, runsOf } from './period.ts';
 import { lengthText, percent } from './value-name.ts';
 

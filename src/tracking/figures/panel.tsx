@@ -7,9 +7,9 @@ import { download } from '#kit/files/download.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { FileName } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import type { Asked } from './desk-state.ts';
-import type { FileName } from './figures-contract.ts';
 
 type Path<What extends string> = `/api.php/official/tracking/${What}`;
 

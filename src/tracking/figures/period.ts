@@ -34,17 +34,18 @@ export function otherPeriod({ from, days }: Period, comparison: Comparison = 'be
   return { from: begin, to: shift(begin, days - 1), days };
 }
 
-/** What a period is compared with: days that count whole, and of one more as much as of the present day is over. */
-export interface Compared {
-  whole: Period | undefined;
-  part: { day: Period; untilMinute: number } | undefined;
-}
-
-/** The other period, as far as the present one has come: half a day stands beside half a day. */
-export function comparedWith(period: Period, now: number, comparison?: Comparison): Compared {
+/**
+ * The other period, as far as the present one has come: days that count whole, and of one more as much as of the present day is
+ * over. Half a day stands beside half a day.
+ */
+export function comparedWith(
+  period: Period,
+  now: number,
+  comparison?: Comparison,
+): { whole?: Period | undefined; part?: { day: Period; untilMinute: number } } {
   const before = otherPeriod(period, comparison);
   const today = businessDay(now);
-  if (!before || today < period.from || today > period.to) return { whole: before, part: undefined };
+  if (!before || today < period.from || today > period.to) return { whole: before };
   const days = Math.round((startOfBusinessDay(today) - startOfBusinessDay(period.from)) / dayMs);
   const day = shift(before.from, days);
   return {

@@ -1,6 +1,6 @@
 import { startOfBusinessDay } from '#kit/text/time.ts';
+import { type Filters, filterNames, shownPages, type VisitDimension, visitDimensions } from '#tracking/contract.ts';
 import { countSteps, speedCode, speedPage, type Vital } from '#tracking/visits/speed.ts';
-import { type Filters, filterNames, shownPages, type VisitDimension, visitDimensions } from './figures-contract.ts';
 import type { Comparison } from './period.ts';
 
 /** From so many repeated changes of its fields, a form counts as an obstacle. */

@@ -3,25 +3,26 @@ import type { ComponentType } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { inLanguage } from '#kit/text/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { trackingWords } from '#tracking/tracking-words.ts';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
+import type { Step } from '#tracking/visits/steps.server.ts';
 import { BarLists } from './bar-list.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { FilterChips, PeriodPicker } from './desk-controls.tsx';
 import { type DeskState, refreshMs, useDeskState, type View, views } from './desk-state.ts';
 import { EraseVisitor } from './erase-visitor.tsx';
-import { FunnelView } from './funnel-view.tsx';
 import { GoalsView } from './goals-view.tsx';
 import { HeadFigures } from './head-figures.tsx';
-import { JourneysView } from './journeys-view.tsx';
 import { LiveView } from './live-view.tsx';
-import { fadedAfter } from './panel.tsx';
+import { fadedAfter, Panel } from './panel.tsx';
+import { percent, valueName } from './value-name.ts';
 import { VitalsView } from './vitals-view.tsx';
 
-const panels: Record<View, ComponentType<DeskState>> = {
+const viewOf: Record<View, ComponentType<DeskState>> = {
   overview: Overview,
   live: LiveView,
   goals: GoalsView,
@@ -36,7 +37,7 @@ export default function TrackingDesk() {
   const state = useDeskState();
   const { roles } = useOutletContext<ScreenRecord>();
   const isOfPeriod = state.view !== 'live' && state.view !== 'erasure';
-  const Panel = panels[state.view];
+  const Shown = viewOf[state.view];
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={t.title} hidden />
@@ -53,7 +54,7 @@ export default function TrackingDesk() {
           .filter((key) => key !== 'erasure' || roles.includes('admin'))
           .map((key) => ({ key, label: t[key] }))}
       />
-      <Panel {...state} />
+      <Shown {...state} />
     </div>
   );
 }
@@ -81,5 +82,99 @@ function Overview(state: DeskState) {
         <BarLists lists={['device', 'surrounding', 'region', 'language']} state={state} />
       </div>
     </>
+  );
+}
+
+/** How far visits came towards an application, and what those had met that stopped. */
+function FunnelView({ asked }: DeskState) {
+  const t = useWords(trackingWords);
+  const language = useLanguage();
+  const number = (value: number) => value.toLocaleString(language);
+  return (
+    <Panel what="funnel" asked={asked} isEmpty={({ steps }) => !steps[0]?.visits}>
+      {({ steps }) => {
+        const first = steps[0]?.visits ?? 1;
+        return (
+          <ol className="max-w-[64rem]">
+            {steps.map(({ step, visits, stopped, errors, slow, edits }, place) => {
+              const met = [
+                ...(errors > 0 ? [t.metErrors(number(errors))] : []),
+                ...(slow > 0 ? [t.metSlow(number(slow))] : []),
+                ...(edits > 0 ? [t.metEdits(number(edits))] : []),
+              ];
+              return (
+                <li key={step} className="border-line border-t py-4 first:border-t-0">
+                  <div className="flex items-baseline justify-between gap-x-4">
+                    <h2 className="font-medium">
+                      <span className="me-2 text-ink-3 tabular-nums">{place + 1}</span>
+                      {inLanguage(stepWords[step as Step], language)}
+                    </h2>
+                    <p className="shrink-0 tabular-nums">
+                      <span className="font-semibold text-lg">{number(visits)}</span>
+                      <span className="ms-2 text-ink-3 text-sm">{t.shareOfFirst(percent(visits / first))}</span>
+                    </p>
+                  </div>
+                  <div aria-hidden="true" className="mt-2 h-6 rounded-xs bg-warp/40">
+                    <div className="h-full rounded-xs bg-yarn-0" style={{ width: `${(visits / first) * 100}%` }} />
+                  </div>
+                  {stopped > 0 && place < steps.length - 1 ? (
+                    <p className="mt-2 text-ink-2 text-sm tabular-nums">
+                      {t.stopped(number(stopped), percent(stopped / visits))}
+                      <span className="ms-4 text-ink-3">
+                        {met.length === 0 ? t.nothingMet : t.met(met.join(t.comma))}
+                      </span>
+                    </p>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ol>
+        );
+      }}
+    </Panel>
+  );
+}
+
+/** The paths of visits, the most common first. */
+function JourneysView({ asked, filter }: DeskState) {
+  const t = useWords(trackingWords);
+  const language = useLanguage();
+  return (
+    <Panel what="journeys" asked={asked} isEmpty={({ rows }) => rows.length === 0}>
+      {({ rows }) => {
+        const most = rows[0]?.visits ?? 1;
+        return (
+          <ol className="rows border-line border-y">
+            {rows.map(({ path, visits, stopped }) => (
+              <li key={path.join(' ')} className="grid items-center gap-x-6 gap-y-1.5 py-2.5 sm:grid-cols-[1fr_16rem]">
+                <span className="flex flex-wrap items-center gap-y-1 text-sm">
+                  {path.map((page, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a page may come twice, and the path never changes
+                    <span key={place} className="flex items-center">
+                      {place > 0 ? <span aria-hidden="true" className="mx-1.5 h-px w-4 bg-warp" /> : null}
+                      <button
+                        type="button"
+                        className={`max-w-56 cursor-pointer truncate hover:text-primary ${place < path.length - 1 ? 'text-ink-3' : ''}`}
+                        aria-label={t.only(valueName('page', page, language))}
+                        onClick={() => filter('page', page)}
+                      >
+                        {valueName('page', page, language)}
+                      </button>
+                    </span>
+                  ))}
+                  {stopped < visits ? <span className="ms-1.5 text-ink-3">…</span> : null}
+                </span>
+                <span className="flex items-center gap-3 text-sm tabular-nums">
+                  <span className="w-14 text-right">{visits.toLocaleString(language)}</span>
+                  <span aria-hidden="true" className="h-2.5 flex-1 bg-warp/40">
+                    <span className="block h-full bg-yarn-0" style={{ width: `${(visits / most) * 100}%` }} />
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        );
+      }}
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import type { ResultOf } from '#kit/call/call.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { trackingVitals } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { type Vital, vitalNames, vitals } from '#tracking/visits/speed.ts';
 import type { DeskState } from './desk-state.ts';
-import type { trackingVitals } from './figures-contract.ts';
 import { Panel } from './panel.tsx';
 import { percent, valueName } from './value-name.ts';
 

@@ -6,9 +6,8 @@ import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
-import { trackingSummary } from '#tracking/figures/figures-contract.ts';
+import { type Now, nowTopic, trackingLivePath, trackingSummary } from '#tracking/contract.ts';
 import { storedNotice } from '#tracking/spool/store.server.ts';
-import { type Now, nowTopic, trackingLivePath } from './live-contract.ts';
 
 /** Rights may end while a stream is open: they are checked again after this time. */
 const recheckMs = 30_000;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { CountOf, DayCount, SpooledCount } from './spool-record.server.ts';
 
 /** In a fixed order, so that two processes that count the same keys do not wait for each other in a circle. */
@@ -17,15 +17,9 @@ export async function addCounts(client: PoolClient, counts: readonly DayCount[])
 /** Counters in memory that cost a request next to nothing; emptied into the spool once a second or so. */
 export function openCounters(clock: Clock) {
   let counts = new Map<string, SpooledCount>();
-  let day = '';
-  let dayEnds = 0;
   return {
     add(what: CountOf, key: string): void {
-      const now = clock.now();
-      if (now >= dayEnds) {
-        day = businessDay(now);
-        dayEnds = startOfBusinessDay(day) + dayMs;
-      }
+      const day = businessDay(clock.now());
       const name = `${day} ${what} ${key}`;
       const present = counts.get(name);
       if (present) present.count++;

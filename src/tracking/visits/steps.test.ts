@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './steps.ts';
+import { stepOf } from './steps.server.ts';
 
 test('pages and calls of the way to an application are its steps', () => {
   expect(stepOf({ category: 'page', name: 'page_load', route: '/movein' })).toBe(2);

@@ -1,10 +1,10 @@
 import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
+import type { VisitDimension } from '#tracking/contract.ts';
 import { categories } from '#tracking/event-names.ts';
-import type { VisitDimension } from '#tracking/figures/figures-contract.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 import { speedOf, vitals } from './speed.ts';
-import { stepOf } from './steps.ts';
+import { stepOf } from './steps.server.ts';
 
 /** A pause longer than this ends a visit. */
 export const longestPauseMs = 30 * 60_000;
