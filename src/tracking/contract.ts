@@ -285,6 +285,10 @@ export const exportTracking = question(
 
 export const errorStates = ['open', 'regressed', 'resolved', 'ignored'] as const;
 export type ErrorState = (typeof errorStates)[number];
+/**
+ * Who should look at it. `fault`: something of ours broke, a script, the server, or an unreadable answer. `network`: there was
+ * no answer, or none in time. `refusal`: the server refused as it is meant to, a wrong code, a missing field.
+ */
 export const errorKinds = ['fault', 'network', 'refusal'] as const;
 /** Days that a list may look back. */
 export const errorPeriods = ['1', '7', '30'] as const;
@@ -306,8 +310,10 @@ const errorRow = z.object({
   state: z.enum(errorStates),
   name: z.string(),
   method: z.string(),
+  /** The route of the call, or the file of the script without the stamp of its build, or the route of the page. */
   place: z.string(),
   code: z.string(),
+  /** The message without what differs from case to case. */
   message: z.string(),
   /** Within the period; `total` since the first one. */
   count,

@@ -28,7 +28,7 @@ export function eraseVisitors(
     const hashes = [now - dayMs, now].map((at) => visitors.identify(address, readAgent(agent).agent, at).visitor);
     return database.transaction(async (client) => {
       await lockVisits(client);
-      // A process that caches visits sees in the ledger that they have changed.
+      // By the ledger it is known whether a replica has it.
       await client.query('insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, 0, 0)', [
         `erased/${randomUUID()}`,
         new Date(now),
@@ -53,14 +53,9 @@ export function eraseVisitors(
         await client.query(`delete from ${table} where ${theirs}`, [days, hashes]);
       await raiseRevisions(client, days);
       const erased = { events: events.rowCount ?? 0, visits: visits.rowCount ?? 0 };
-      await audit(
-        client,
-        auditEntry(who, now, {
-          action: 'tracking.erase_visitor', // Whom it was about is what should be forgotten.
-          subject: 'tracking/visitor',
-          after: erased,
-        }),
-      );
+      // Whom it was about is what should be forgotten.
+      const change = { action: 'tracking.erase_visitor', subject: 'tracking/visitor', after: erased };
+      await audit(client, auditEntry(who, now, change));
       return erased;
     });
   };

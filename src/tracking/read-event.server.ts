@@ -132,17 +132,11 @@ export function readEvent(
   return { event, faults };
 }
 
-function readTime(text: string | undefined, now: number, faults: Set<Fault>): number {
-  const instant =
-    text === undefined
-      ? Number.NaN
-      : /^\d{13}$/.test(text)
-        ? Number(text)
-        : /^\d{10}$/.test(text)
-          ? Number(text) * 1000
-          : /^\d{4}-\d\d-\d\dT/.test(text)
-            ? Date.parse(text)
-            : Number.NaN;
+/** Milliseconds, seconds, or ISO 8601. */
+function readTime(text = '', now: number, faults: Set<Fault>): number {
+  const isNumber = /^\d{10}(\d{3})?$/.test(text);
+  const isDate = /^\d{4}-\d\d-\d\dT/.test(text);
+  const instant = isNumber ? Number(text.padEnd(13, '0')) : isDate ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(instant)) faults.add('bad_time');
   else if (instant < now - sane.pastMs || instant > now + sane.futureMs) faults.add('time_out_of_range');
   else return instant;

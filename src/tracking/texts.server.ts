@@ -100,13 +100,11 @@ export const textIds = (client: PoolClient, wanted: ReadonlyMap<string, TextKind
 
 /** Of user agents, each with what follows from it. */
 export const agentIds = (client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string) =>
-  findIds(client, { table: 'tracking_agents', column: 'agent' }, wanted, day, (added) => {
-    const judged = added.map((agent) => readAgent(agent));
-    return client.query<TextRow>(
+  findIds(client, { table: 'tracking_agents', column: 'agent' }, wanted, day, (added) =>
+    client.query<TextRow>(
       `insert into tracking_agents (agent, surrounding, device, bot, rules, day)
-       select agent, surrounding, device, bot, $5, $6 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
-         as fresh (agent, surrounding, device, bot)
+       select agent, surrounding, device, bot, $2, $3 from json_populate_recordset(null::tracking_agents, $1)
        on conflict do nothing returning id, agent as text`,
-      [added, judged.map((a) => a.surrounding), judged.map((a) => a.device), judged.map((a) => a.bot), agentRules, day],
-    );
-  });
+      [JSON.stringify(added.map((agent) => readAgent(agent))), agentRules, day],
+    ),
+  );

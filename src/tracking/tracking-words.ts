@@ -53,25 +53,25 @@ export const trackingWords = defineWords({
   ],
   ofAsFar: [(value: string) => `上一时段同期 ${value}`, (value: string) => `vs ${value} previous`],
   explain: [(name: string) => `${name}是怎么算的`, (name: string) => `How ${name.toLowerCase()} is counted`],
-  aboutVisitors: [
-    '由地址、浏览器和当日随机盐算出的散列，盐保存两天后销毁。跨天不能合并：多日的访客是逐日之和。',
-    'A hash of the IP address, browser and a random daily salt that is destroyed after two days. Days cannot be linked, so a longer period is the sum of its days.',
-  ],
-  aboutVisits: [
-    '停顿超过 30 分钟算新的一次访问；跨过零点的访问仍是一次，记在开始的那天。',
-    'A pause of more than 30 minutes starts a new visit. A visit that runs past midnight stays one visit and counts on the day it began.',
-  ],
-  aboutViews: [
-    '打开、站内切换、从浏览器缓存返回，各算一次。过载时未保存的浏览按比例估算。',
-    'A page load, a navigation within the site and a return from the browser’s cache each count once. Views not stored under overload are estimated from those that were.',
-  ],
-  aboutBounce: [
-    '只看了一个页面、也没有点击任何标记按钮的访问所占的比例。',
-    'Share of visits that viewed a single page and clicked nothing that is tracked.',
-  ],
-  aboutSeconds: [
-    '从第一条事件到最后一条事件。只有一条事件的访问按 0 秒计，所以比实际偏短。',
-    'From the first event to the last. A visit with a single event counts as 0 seconds, so the true average is longer.',
+  about: [
+    {
+      visitors: '由地址、浏览器和当日随机盐算出的散列，盐保存两天后销毁。跨天不能合并：多日的访客是逐日之和。',
+      visits: '停顿超过 30 分钟算新的一次访问；跨过零点的访问仍是一次，记在开始的那天。',
+      views: '打开、站内切换、从浏览器缓存返回，各算一次。过载时未保存的浏览按比例估算。',
+      bounce: '只看了一个页面、也没有点击任何标记按钮的访问所占的比例。',
+      seconds: '从第一条事件到最后一条事件。只有一条事件的访问按 0 秒计，所以比实际偏短。',
+    },
+    {
+      visitors:
+        'A hash of the IP address, browser and a random daily salt that is destroyed after two days. Days cannot be linked, so a longer period is the sum of its days.',
+      visits:
+        'A pause of more than 30 minutes starts a new visit. A visit that runs past midnight stays one visit and counts on the day it began.',
+      views:
+        'A page load, a navigation within the site and a return from the browser’s cache each count once. Views not stored under overload are estimated from those that were.',
+      bounce: 'Share of visits that viewed a single page and clicked nothing that is tracked.',
+      seconds:
+        'From the first event to the last. A visit with a single event counts as 0 seconds, so the true average is longer.',
+    },
   ],
   basis: [
     (events: string, newest: string) => `依据 ${events} 条事件，${newest} 更新。`,

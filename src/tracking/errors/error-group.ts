@@ -1,21 +1,9 @@
+import type { ErrorRow } from '#tracking/contract.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import { redacted } from '#tracking/redact.ts';
 
 /** What makes two errors one: the parts of a group’s name. */
-export interface ErrorParts {
-  /**
-   * Who should look at it. `fault`: something of ours broke, a script, the server, or an unreadable answer. `refusal`: the
-   * server refused as it is meant to, a wrong code, a missing field. `network`: there was no answer, or none in time.
-   */
-  kind: 'fault' | 'refusal' | 'network';
-  name: string;
-  method: string;
-  /** The route of the call, or the file of the script without the stamp of its build, or the route of the page. */
-  place: string;
-  code: string;
-  /** The message without what differs from case to case. */
-  message: string;
-}
+export type ErrorParts = Pick<ErrorRow, 'kind' | 'name' | 'method' | 'place' | 'code' | 'message'>;
 
 interface ReportedError {
   name: string;

@@ -11,7 +11,7 @@ import { type ErrorParts, errorParts } from './error-group.ts';
 /** Any client can report errors, and so invent groups: what is new beyond this in a day goes into one. */
 const mostNewInADay = 1_000;
 const overflow: ErrorParts = { kind: 'fault', name: 'too_many_groups', method: '', place: '', code: '', message: '' };
-const partNames = Object.keys(overflow) as (keyof ErrorParts)[];
+const partNames = Object.keys(overflow).join(', ');
 
 interface StoredGroup extends Pick<Rows['tracking_error_groups'], 'id' | 'kind' | 'state' | 'resolved_at'> {
   resolved_build: string | null;
@@ -28,53 +28,47 @@ const overflowKey = groupKey(overflow);
 
 /**
  * Puts errors into groups, within the transaction that stores their events: what is stored once is counted once. Gives each
- * event’s group, and those that are new; when it is known what was stored, `countErrors` follows.
+ * event’s group, and those that are new; when it is known what was stored, `countErrors` follows. The caller has locked the
+ * visits, so that no other process makes groups meanwhile.
  */
 export async function findErrorGroups(client: PoolClient, events: readonly SpooledEvent[], now: number) {
   const keys = new Map<SpooledEvent, string>();
-  const parts = new Map<string, ErrorParts>();
+  const wanted = new Map<string, ErrorParts>();
   for (const event of events) {
     if (!isError(event)) continue;
-    const described = errorParts(event);
-    const key = groupKey(described);
-    keys.set(event, key);
-    parts.set(key, described);
+    const parts = errorParts(event);
+    keys.set(event, groupKey(parts));
+    wanted.set(groupKey(parts), parts);
   }
-  const { ids, fresh } = await findOrMake(client, parts, new Date(now));
   const groups = new Map<SpooledEvent, number>();
+  const fresh = new Set<number>();
+  if (wanted.size === 0) return { groups, fresh };
+  const { rows: known } = await client.query<Known>('select id, key from tracking_error_groups where key = any($1)', [
+    [...wanted.keys(), overflowKey],
+  ]);
+  const ids = new Map(known.map(({ id, key }) => [key, id]));
+  const missing = [...wanted].filter(([key]) => !ids.has(key));
+  if (missing.length > 0) {
+    const { rows: today } = await client.query<{ count: number }>(
+      `select count(*)::int as count from tracking_error_groups where first_at > $1`,
+      [new Date(now - dayMs)],
+    );
+    const added = missing.slice(0, Math.max(0, mostNewInADay - (today[0]?.count ?? 0)));
+    if (added.length < missing.length && !ids.has(overflowKey)) added.push([overflowKey, overflow]);
+    const { rows } = await client.query<Known>(
+      `insert into tracking_error_groups (first_at, last_at, key, ${partNames})
+       select $2, $2, key, ${partNames} from json_populate_recordset(null::tracking_error_groups, $1) returning id, key`,
+      [JSON.stringify(added.map(([key, parts]) => ({ key, ...parts }))), new Date(now)],
+    );
+    for (const { id, key } of rows) {
+      ids.set(key, id);
+      fresh.add(id);
+    }
+  }
   for (const [event, key] of keys) groups.set(event, ids.get(key) ?? (ids.get(overflowKey) as number));
   return { groups, fresh };
 }
-
-/** The caller has locked the visits, so that no other process makes groups meanwhile. */
-async function findOrMake(client: PoolClient, wanted: ReadonlyMap<string, ErrorParts>, now: Date) {
-  const ids = new Map<string, number>();
-  const fresh = new Set<number>();
-  if (wanted.size === 0) return { ids, fresh };
-  const { rows: known } = await client.query('select id, key from tracking_error_groups where key = any($1)', [
-    [...wanted.keys(), overflowKey],
-  ]);
-  for (const { id, key } of known) ids.set(key, id);
-  const missing = [...wanted].filter(([key]) => !ids.has(key));
-  if (missing.length === 0) return { ids, fresh };
-  const { rows: today } = await client.query<{ count: number }>(
-    `select count(*)::int as count from tracking_error_groups where first_at > $1`,
-    [new Date(now.getTime() - dayMs)],
-  );
-  const added = missing.slice(0, Math.max(0, mostNewInADay - (today[0]?.count ?? 0)));
-  if (added.length < missing.length && !ids.has(overflowKey)) added.push([overflowKey, overflow]);
-  const { rows } = await client.query(
-    `insert into tracking_error_groups (first_at, last_at, key, ${partNames.join(', ')})
-     select $1, $1, * from unnest($2::text[], ${partNames.map((_, place) => `$${place + 3}::text[]`).join(', ')}) as fresh
-     returning id, key`,
-    [now, added.map(([key]) => key), ...partNames.map((name) => added.map(([, of]) => of[name]))],
-  );
-  for (const { id, key } of rows) {
-    ids.set(key, id);
-    fresh.add(id);
-  }
-  return { ids, fresh };
-}
+type Known = Pick<Rows['tracking_error_groups'], 'id' | 'key'>;
 
 /** Counts the errors that were stored, and notes which groups are new and which came back. */
 export async function countErrors(
@@ -84,50 +78,52 @@ export async function countErrors(
   now: number,
 ): Promise<void> {
   if (stored.length === 0) return;
-  const ids = stored.map(({ group }) => group);
   const { rows: groups } = await client.query<StoredGroup>(
     `select id, kind, state, resolved_at, resolved_build from tracking_error_groups where id = any($1) order by id for update`,
-    [ids],
+    [stored.map(({ group }) => group)],
   );
   const back = groups.filter(
     (group) =>
       group.state === 'resolved' && stored.some((one) => one.group === group.id && comesBack(group, one.event)),
   );
+  const seen = stored.map(({ group, event: { at, build } }) => ({
+    error_group: group,
+    at: new Date(at),
+    day: businessDay(at),
+    build,
+  }));
   await client.query(
     `update tracking_error_groups g set count = g.count + s.count,
        first_at = least(g.first_at, s.first_at), last_at = case when g.count = 0 then s.last_at else greatest(g.last_at, s.last_at) end,
        first_build = least(g.first_build, s.first_build), last_build = greatest(g.last_build, s.last_build),
-       state = case when g.id = any($4) then 'regressed' else g.state end
-     from (select id, count(*) as count, min(at) as first_at, max(at) as last_at, min(build) as first_build, max(build) as last_build
-       from unnest($1::int[], $2::timestamptz[], $3::bigint[]) as e (id, at, build) group by id) s where g.id = s.id`,
-    [
-      ids,
-      stored.map(({ event }) => new Date(event.at)),
-      stored.map(({ event }) => event.build ?? null),
-      back.map(({ id }) => id),
-    ],
+       state = case when g.id = any($2) then 'regressed' else g.state end
+     from (select error_group as id, count(*) as count, min(at) as first_at, max(at) as last_at, min(build) as first_build, max(build) as last_build
+       from json_to_recordset($1) as e (error_group int, at timestamptz, build bigint) group by 1) s where g.id = s.id`,
+    [JSON.stringify(seen), back.map(({ id }) => id)],
   );
   await client.query(
     `insert into tracking_error_days (error_group, day, count)
-     select id, day, count(*) from unnest($1::int[], $2::date[]) as e (id, day) group by id, day order by id, day
+     select error_group, day, count(*) from json_populate_recordset(null::tracking_error_days, $1) group by 1, 2 order by 1, 2
      on conflict (error_group, day) do update set count = tracking_error_days.count + excluded.count`,
-    [ids, stored.map(({ event }) => businessDay(event.at))],
+    [JSON.stringify(seen)],
   );
+  // Refusals and network errors are no alarm.
+  const changeOf =
+    (action: 'new' | 'regressed') =>
+    ({ id, kind }: StoredGroup) => ({
+      error_group: id,
+      action,
+      alert: kind === 'fault' ? 'waiting' : 'none',
+    });
   const changes = [
-    ...groups.filter(({ id }) => fresh.has(id)).map((group) => ({ ...group, action: 'new' })),
-    ...back.map((group) => ({ ...group, action: 'regressed' })),
+    ...groups.filter(({ id }) => fresh.has(id)).map(changeOf('new')),
+    ...back.map(changeOf('regressed')),
   ];
   if (changes.length === 0) return;
   await client.query(
     `insert into tracking_error_changes (error_group, at, action, alert, try_at)
-     select id, $4, action, alert, $4 from unnest($1::int[], $2::text[], $3::text[]) as t (id, action, alert)`,
-    [
-      changes.map(({ id }) => id),
-      changes.map(({ action }) => action),
-      // Refusals and network errors are no alarm.
-      changes.map(({ kind }) => (kind === 'fault' ? 'waiting' : 'none')),
-      new Date(now),
-    ],
+     select error_group, $2, action, alert, $2 from json_populate_recordset(null::tracking_error_changes, $1)`,
+    [JSON.stringify(changes), new Date(now)],
   );
 }
 

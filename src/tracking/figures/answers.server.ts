@@ -41,38 +41,27 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
     );
     for (const { day, rows: counted } of rows) answers.set(day, question.made(counted));
     const today = businessDay(clock.now());
-    await cache(
-      keyOf(question, which),
-      which.untilMinute === undefined ? missing.filter(({ day }) => day < today) : [],
-      answers,
-    );
+    const over = which.untilMinute === undefined ? missing.filter(({ day }) => day < today) : [];
+    if (over.length > 0)
+      await database.pool
+        .query(
+          `insert into tracking_answers as a (day, question, revision, at, answer)
+           select day, $3, revision, $4, answer from unnest($1::date[], $2::bigint[], $5::text[]) as g (day, revision, answer) order by day
+           on conflict (day, question) do update set revision = excluded.revision, at = excluded.at, answer = excluded.answer
+           where a.revision < excluded.revision`,
+          [
+            over.map(({ day }) => day),
+            over.map(({ revision }) => revision),
+            keyOf(question, which),
+            new Date(clock.now()),
+            over.map(({ day }) => JSON.stringify(answers.get(day) ?? [])),
+          ],
+        )
+        .catch((error) => {
+          // It is counted again the next time.
+          if (!isDatabaseUnavailable(error)) throw error;
+        });
     return answers;
-  }
-
-  async function cache<Row>(
-    key: string,
-    days: readonly { day: string; revision: number }[],
-    answers: Days<Row>,
-  ): Promise<void> {
-    if (days.length === 0) return;
-    await database.pool
-      .query(
-        `insert into tracking_answers as a (day, question, revision, at, answer)
-         select day, $3, revision, $4, answer from unnest($1::date[], $2::bigint[], $5::text[]) as g (day, revision, answer) order by day
-         on conflict (day, question) do update set revision = excluded.revision, at = excluded.at, answer = excluded.answer
-         where a.revision < excluded.revision`,
-        [
-          days.map(({ day }) => day),
-          days.map(({ revision }) => revision),
-          key,
-          new Date(clock.now()),
-          days.map(({ day }) => JSON.stringify(answers.get(day) ?? [])),
-        ],
-      )
-      .catch((error) => {
-        // It is counted again the next time.
-        if (!isDatabaseUnavailable(error)) throw error;
-      });
   }
 
   return ask;

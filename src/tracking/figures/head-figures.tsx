@@ -26,26 +26,20 @@ export function HeadFigures({
 }) {
   const t = useWords(trackingWords);
   const language = useLanguage();
-  const number = (value: number | null) => (value ?? 0).toLocaleString(language);
-  const share = (value: number | null) => percent(value);
-  const length = (value: number | null) => lengthText(value, language);
+  const text = (key: keyof Totals, value: number | null) => {
+    if (key === 'bounce') return percent(value);
+    return key === 'seconds' ? lengthText(value, language) : (value ?? 0).toLocaleString(language);
+  };
   const ofBefore = compare === 'year' ? t.ofYear : until === null ? t.ofBefore : isDay ? t.ofYesterday : t.ofAsFar;
-  const figures: { key: keyof Totals; about: string; text(value: number | null): string; isBetterLow?: boolean }[] = [
-    { key: 'visitors', about: t.aboutVisitors, text: number },
-    { key: 'visits', about: t.aboutVisits, text: number },
-    { key: 'views', about: t.aboutViews, text: number },
-    { key: 'bounce', about: t.aboutBounce, text: share, isBetterLow: true },
-    { key: 'seconds', about: t.aboutSeconds, text: length },
-  ];
   return (
     <>
       <dl className="mt-5 grid grid-cols-2 border-line border-y sm:grid-cols-3 lg:grid-cols-5">
-        {figures.map(({ key, about, text, isBetterLow = false }) => (
+        {(['visitors', 'visits', 'views', 'bounce', 'seconds'] as const).map((key) => (
           <div key={key} className="border-line py-4 pr-4 lg:not-first:border-l lg:not-first:pl-6">
             <dt className="flex items-center text-ink-3 text-sm">
               {t[key]}
               <Popover
-                content={<p className="max-w-72 text-sm leading-relaxed">{about}</p>}
+                content={<p className="max-w-72 text-sm leading-relaxed">{t.about[key]}</p>}
                 trigger={['hover', 'click']}
               >
                 <Button
@@ -61,14 +55,19 @@ export function HeadFigures({
             </dt>
             <dd className="mt-0.5">
               <span className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
-                <span className="whitespace-nowrap font-semibold text-2xl tabular-nums">{text(totals[key])}</span>
+                <span className="whitespace-nowrap font-semibold text-2xl tabular-nums">{text(key, totals[key])}</span>
                 {before && before.visits > 0 ? (
-                  <Change now={totals[key]} before={before[key]} isBetterLow={isBetterLow} isShare={key === 'bounce'} />
+                  <Change
+                    now={totals[key]}
+                    before={before[key]}
+                    isBetterLow={key === 'bounce'}
+                    isShare={key === 'bounce'}
+                  />
                 ) : null}
               </span>
               {before ? (
                 <span className="mt-0.5 block text-[0.8125rem] text-ink-3 tabular-nums">
-                  {ofBefore(text(before[key]))}
+                  {ofBefore(text(key, before[key]))}
                 </span>
               ) : null}
             </dd>

@@ -7,10 +7,10 @@ export async function addCounts(client: PoolClient, counts: readonly DayCount[])
   if (counts.length === 0) return;
   await client.query(
     `insert into tracking_counts (day, what, key, count)
-     select day, what, key, sum(count) from unnest($1::date[], $2::text[], $3::text[], $4::bigint[]) as c (day, what, key, count)
+     select day, what, key, sum(count) from json_populate_recordset(null::tracking_counts, $1)
      group by day, what, key order by key, what, day
      on conflict (key, what, day) do update set count = tracking_counts.count + excluded.count`,
-    [counts.map((c) => c.day), counts.map((c) => c.what), counts.map((c) => c.key), counts.map((c) => c.count)],
+    [JSON.stringify(counts)],
   );
 }
 
