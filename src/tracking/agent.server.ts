@@ -21,11 +21,10 @@ export const agentRules = `isbot ${version}`;
 
 const longestAgent = 400;
 
-export const readAgent = (header = ''): Agent => judge(header);
-
 /** Once per user agent: thousands of visitors share a few hundred of them. */
 const judge = readOnce((header): Agent => {
-  const agent = clean(header);
+  // Header bytes above 127 come as Latin-1; control characters cannot come at all.
+  const agent = header.trim().slice(0, longestAgent).toWellFormed();
   return {
     agent,
     surrounding: clientEnvironmentOf(agent),
@@ -34,8 +33,7 @@ const judge = readOnce((header): Agent => {
   };
 });
 
-// Header bytes above 127 come as Latin-1; control characters cannot come at all.
-const clean = (header: string) => header.trim().slice(0, longestAgent).toWellFormed();
+export const readAgent = (header = ''): Agent => judge(header);
 
 function deviceOf(agent: string): Device {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(agent)) return 'tablet';

@@ -1,6 +1,6 @@
 import type { FailureReport } from '#kit/call/send.ts';
-import { writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { addressLimit, categories, imagePath, type PageEvent, pageEvents } from './event-names.ts';
+import { isOptedOut, nextInTab } from './in-tab.ts';
 import { describeData, describeResponse, redactAddress, redactReferrer, redactText } from './redact.ts';
 
 export interface TrackingSettings {
@@ -24,7 +24,6 @@ type Extras = readonly (readonly [name: string, value: string])[];
 /** A page that fails in a loop must not become a flood. */
 const mostErrors = 30;
 const mostUnsent = 30;
-const tabKey = 'tracking';
 
 let settings: TrackingSettings | undefined;
 /** The page on the screen, as it was reported; the referrer of the next one. */
@@ -34,30 +33,9 @@ const seen = new Map<string, number>();
 /** Addresses that could not be sent, oldest first; tried again when there is a connection. */
 const unsent: string[] = [];
 
-const optedOut = () => {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return settings?.heedOptOut === true && (globalPrivacyControl === true || doNotTrack === '1');
-};
-
-/** The tab's random number and the event's number in it. It lives as long as the tab, and in no cookie. */
-let memory = '';
-function nextInTab(): { tab: number; seq: number } {
-  let text = memory;
-  try {
-    text = sessionStorage.getItem(tabKey) ?? memory;
-  } catch {
-    // Storage is closed to this page: the number lives as long as the document.
-  }
-  const [tab = 0, seq = 0] = text.split('.').map(Number);
-  const next = { tab: tab || Math.floor(Math.random() * 2 ** 31), seq: seq + 1 };
-  memory = `${next.tab}.${next.seq}`;
-  writeToBrowser('sessionStorage', tabKey, memory);
-  return next;
-}
-
 function report(category: string, name: string, extras: Extras, referrer = ''): void {
   if (!settings) return;
-  const silent = optedOut();
+  const silent = settings.heedOptOut && isOptedOut;
   if (silent && category !== categories.error) return;
   deliver(
     trackingAddress(location.origin, {
@@ -197,8 +175,8 @@ export interface ClientEvent {
   window_height: number;
   build: string;
   /** Random number of the tab and number of the event in it; left out for people who ask not to be tracked. */
-  tab?: number;
-  seq?: number;
+  tab?: string | number;
+  seq?: string | number;
   /** The most useful first: what does not fit is cut, and what comes after it left out. */
   extras: readonly (readonly [name: string, value: string])[];
 }

@@ -104,7 +104,7 @@ const question = <
     refusals: periodRefusals,
   });
 
-const totals = z.object({
+const counted = {
   visitors: count,
   visits: count,
   views: count,
@@ -112,7 +112,8 @@ const totals = z.object({
   bounce: z.nullable(count),
   /** Mean length of a visit in seconds; null without visits. */
   seconds: z.nullable(count),
-});
+};
+const totals = z.object(counted);
 export type Totals = z.output<typeof totals>;
 const point = z.object({ at: z.string(), visitors: count, visits: count, views: count });
 export type Point = z.output<typeof point>;
@@ -154,12 +155,8 @@ export const trackingSummary = question(
 
 const tableRow = z.object({
   key: z.string(),
-  visitors: count,
-  visits: count,
-  views: count,
+  ...counted,
   events: count,
-  bounce: z.nullable(count),
-  seconds: z.nullable(count),
   /** The first figure of the list in what it is compared with, which is as long as the present period so far. */
   before: z.nullable(count),
 });

@@ -1,6 +1,7 @@
 import { pageDataOf } from '#web/delivery.ts';
 import { onNavigated } from '#web/shown.ts';
 import type { TrackedPage } from './client.ts';
+import { isOptedOut, nextInTab } from './in-tab.ts';
 import { startMeasures } from './measures.ts';
 
 /*
@@ -9,8 +10,6 @@ import { startMeasures } from './measures.ts';
  * that nothing must be redacted. What reports errors in full is loaded with the first one.
  */
 const { build, heedOptOut, errors } = pageDataOf(document).counted;
-const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-let memory = '';
 
 /** Without the serial number of a label (`/01/.../21/`, `/sn/21/`) and the number that a form gave (`/sn-check/report/`, `/contact/sent/`). */
 const plain = (address: string) => {
@@ -21,22 +20,9 @@ const plain = (address: string) => {
   return url.href.replace(/^(.{8}[^/]*\/[sc0].*(21|report|sent)\/)[^?]*/, '$1-');
 };
 
-/** The number of the tab, and of the next event in it. */
-const after = (text: string) => {
-  const [tab, seq = 0] = text.split('.');
-  return `${tab || (Math.random() * 2 ** 31) | 0}.${+seq + 1}`;
-};
-
 const report = (category: string, name: string, more: Record<string, string>) => {
   if (tracked.isOver) return;
-  if (heedOptOut && (globalPrivacyControl || doNotTrack === '1')) return;
-  try {
-    memory = sessionStorage.tracking = after(sessionStorage.tracking ?? memory);
-  } catch {
-    // Storage may be closed to us, or full: the page counts by itself then.
-    memory = after(memory);
-  }
-  const [tab, seq] = memory.split('.') as [string, string];
+  if (heedOptOut && isOptedOut) return;
   const query = new URLSearchParams({
     time: `${Date.now()}`,
     category,
@@ -45,8 +31,7 @@ const report = (category: string, name: string, more: Record<string, string>) =>
     window_width: `${innerWidth}`,
     window_height: `${innerHeight}`,
     build,
-    tab,
-    seq,
+    ...nextInTab(),
     ...more,
   });
   const address = `/track.gif?${query}`;

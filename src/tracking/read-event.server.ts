@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { preferredLanguage } from '#kit/text/language.ts';
 import type { Fault } from './contract.ts';
 import { addressLimit } from './event-names.ts';
@@ -7,13 +8,6 @@ import { redactAddress, redactReferrer, redactText } from './redact.server.ts';
 import { isSecretName, redacted } from './redact.ts';
 import type { SpooledEvent } from './spool/spool-record.server.ts';
 import { noVisitor } from './visitor.server.ts';
-
-/** What a request says besides its query. */
-interface Sender {
-  host: string | undefined;
-  referer: string | undefined;
-  acceptLanguage: string | undefined;
-}
 
 /** Browsers' clocks are wrong, and events sent after a time offline are late; beyond this the server’s time counts. */
 const sane = { pastMs: 24 * 3_600_000, futureMs: 10 * 60_000 };
@@ -54,7 +48,7 @@ const readLanguage = readOnce(
 /** Reads one event, still without who sent it. It never throws; `event` is missing when there is nothing to store. */
 export function readEvent(
   query: string,
-  sender: Sender,
+  headers: IncomingHttpHeaders,
   now: number,
 ): { event: SpooledEvent | undefined; faults: Set<Fault> } {
   const faults = new Set<Fault>();
@@ -99,14 +93,14 @@ export function readEvent(
   };
   if (event.name === '') faults.add('no_name');
 
-  const readers = readersOf(sender.host ?? '');
-  const page = readers.page(take('page_url') ?? sender.referer ?? 'none:');
+  const readers = readersOf(headers.host ?? '');
+  const page = readers.page(take('page_url') ?? headers.referer ?? 'none:');
   if (!page) faults.add('bad_page');
   else {
     const { host, path, route } = page;
     event.route = route;
     if (path !== route) event.page = cut(path, longest.page);
-    if (host !== '' && host !== sender.host) values.set('page_host', host);
+    if (host !== '' && host !== headers.host) values.set('page_host', host);
   }
   const referrer = take('referrer');
   if (referrer !== undefined) event.referrer = cut(readers.referrer(referrer), longest.referrer);
@@ -114,7 +108,7 @@ export function readEvent(
   const build = take('build');
   if (build !== undefined && /^\d{14}$/.test(build)) event.build = build;
   else if (build !== undefined) faults.add('bad_number');
-  const language = sender.acceptLanguage;
+  const language = headers['accept-language'];
   if (language) event.language = readLanguage(language);
 
   const extras: [string, string][] = [];

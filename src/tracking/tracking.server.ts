@@ -147,8 +147,7 @@ export async function openTracking(needs: TrackingNeeds) {
   /** What there is to store of a request; undefined when it is refused, or shed. Both are counted. */
   function readRequest({ url, headers, address }: ImageRequest): SpooledEvent | undefined {
     const cut = url.indexOf('?');
-    const sender = { host: headers.host, referer: headers.referer, acceptLanguage: headers['accept-language'] };
-    const { event, faults } = readEvent(cut < 0 ? '' : url.slice(cut + 1), sender, clock.now());
+    const { event, faults } = readEvent(cut < 0 ? '' : url.slice(cut + 1), headers, clock.now());
     for (const fault of faults) counters.add('fault', fault);
     if (!event) return undefined;
     // Only the server speaks for itself.
@@ -255,8 +254,8 @@ export async function openTracking(needs: TrackingNeeds) {
     },
 
     figures: figures(needs, needs.replica),
-    errors: errorDesk({ database, clock, audit: needs.audit, build }),
-    alerts: errorAlerts({ database, clock, webhook: needs.webhook, publicUrl: needs.publicUrl }),
+    errors: errorDesk(needs),
+    alerts: errorAlerts(needs),
 
     /** Erases a visitor; first what is still on its way to the database. */
     async erase(...[who, visitor]: Parameters<typeof erase>) {

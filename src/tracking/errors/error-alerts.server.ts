@@ -1,7 +1,5 @@
 import { type PendingAlert, sendAlerts } from '#kit/call/alerts.server.ts';
-import type { Webhook } from '#kit/call/webhook.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import type { TrackingNeeds } from '#tracking/tracking.server.ts';
 import type { ErrorParts } from './error-group.ts';
 
 /** Where the console shows them. */
@@ -17,12 +15,7 @@ export function errorAlerts({
   clock,
   webhook,
   publicUrl,
-}: {
-  database: Database;
-  clock: Clock;
-  webhook: Webhook | undefined;
-  publicUrl: string | undefined;
-}) {
+}: Pick<TrackingNeeds, 'database' | 'clock' | 'webhook' | 'publicUrl'>) {
   return {
     /** Periodic work of one process at a time. */
     send: (): Promise<void> =>

@@ -1,14 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { containing } from '#kit/search/containing.ts';
 import { inLanguage } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import {
   type ErrorAction,
   type ErrorGroup,
@@ -19,6 +18,7 @@ import {
   mostErrorsInFile,
 } from '#tracking/contract.ts';
 import { categories } from '#tracking/event-names.ts';
+import type { TrackingNeeds } from '#tracking/tracking.server.ts';
 import { noVisitor } from '#tracking/visitor.server.ts';
 import { errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
 
@@ -46,12 +46,7 @@ export function errorDesk({
   clock,
   audit,
   build,
-}: {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
-  build: string | undefined;
-}) {
+}: Pick<TrackingNeeds, 'database' | 'clock' | 'audit' | 'build'>) {
   const ask = asking(database);
   /** The business days of a period, the oldest first. */
   const daysOf = (period: number) => {

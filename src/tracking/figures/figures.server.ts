@@ -1,11 +1,9 @@
 import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
 import { type Replica, readThrough, replicaReader } from '#kit/db/replica.server.ts';
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import {
   type exportTracking,
   type Filters,
@@ -15,11 +13,12 @@ import {
   type trackingSummary,
 } from '#tracking/contract.ts';
 import { readableAddress } from '#tracking/page-route.ts';
+import type { TrackingNeeds } from '#tracking/tracking.server.ts';
 import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import type { Step } from '#tracking/visits/steps.server.ts';
 import { openAnswers } from './answers.server.ts';
 import { openGoals } from './goals.server.ts';
-import { tables, ways } from './lists.server.ts';
+import { lists } from './lists.server.ts';
 import { type Comparison, type Period, readPeriod } from './period.ts';
 import { type Question, questions, type Which } from './questions.ts';
 import { summaries } from './summary.server.ts';
@@ -37,11 +36,9 @@ const storedRevision = {
 };
 
 /** Answers what staff ask of a period; from a replica, where there is one. */
-export function figures(
-  { database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit },
-  replica?: Replica,
-) {
-  const goals = openGoals({ database, clock, audit });
+export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit'>, replica?: Replica) {
+  const { database, clock } = needs;
+  const goals = openGoals(needs);
   const { ask, summary, table, properties, funnel, journeys, vitals, ...read } = readThrough(
     replicaReader(database, replica, storedRevision),
     (from) => {
@@ -50,8 +47,7 @@ export function figures(
         ask: (question: Question<unknown>, period: Pick<Period, 'from' | 'to'>, which: Which) =>
           ask(question, period, which),
         ...summaries(from, ask, clock),
-        ...tables(from, ask, clock),
-        ...ways(from, ask),
+        ...lists(from, ask, clock),
         goals: goals.counted(ask),
       };
     },

@@ -27,14 +27,15 @@ import {
 import { shareOf } from './summary.server.ts';
 
 const mostRows = 200;
+const mostPages = 60;
 /** The figure by which a list is ordered, and compared with the period before. */
 const firstOf = (what: TableName) => (what === 'page' ? 'views' : what === 'event' ? 'events' : 'visits');
 
 const nothing: Sums = { visitors: 0, visits: 0, back: 0, views: 0, bounces: 0, seconds: 0, events: 0, errors: 0 };
 const sumNames = Object.keys(nothing) as (keyof Sums)[];
 
-/** Lists of a period: pages, sources, events and so on. */
-export function tables(database: Database, ask: Ask, clock: Clock) {
+/** Lists of a period: pages, sources, events and so on; and how visits went: how far, which way, and how fast pages were for them. */
+export function lists(database: Database, ask: Ask, clock: Clock) {
   const askBefore = askingBefore(ask, clock);
   /** All days together. Of some things less is counted. */
   const sumsOf = (rows: readonly (Partial<Sums> & Pick<SumsById, 'id'>)[]): SumsById[] =>
@@ -82,14 +83,7 @@ export function tables(database: Database, ask: Ask, clock: Clock) {
       const found = addUp(rowsOf(await ask(propertiesOf(name), period, which)), keyOf, 'events');
       return found.sort((a, b) => b.events - a.events || (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, mostRows);
     },
-  };
-}
 
-const mostPages = 60;
-
-/** How visits went: how far, which way, and how fast pages were for them. */
-export function ways(database: Database, ask: Ask) {
-  return {
     async funnel(period: Period, which: Which): Promise<ResultOf<typeof trackingFunnel>> {
       const rows = rowsOf(await ask(questions.steps, period, which));
       return {
