@@ -13,7 +13,7 @@ import { type Filters, type TableName, tableNames } from '#tracking/contract.ts'
 import { Spool } from '#tracking/spool/spool.server.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 import { segmentStore } from '#tracking/spool/store.server.ts';
-import { mostListed } from '#tracking/visits/visit.ts';
+import { mostListed } from '#tracking/visits/visit.server.ts';
 import { figures } from './figures.server.ts';
 import { questions } from './questions.ts';
 

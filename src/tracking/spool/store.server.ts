@@ -17,7 +17,7 @@ import {
   raiseRevisions,
   writeVisits,
 } from '#tracking/visits/stored-visits.server.ts';
-import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.ts';
+import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.server.ts';
 import { addCounts } from './counts.server.ts';
 import { countAsOthers, type EventTexts, textsOf, wantedTexts } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
