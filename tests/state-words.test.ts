@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { stateWords as enquiry, visitorStateWords as enquiryForVisitor } from '#enquiries/enquiry-words.ts';
+import { stateWords as enquiry, visitorStateWords as enquiryForVisitor } from '#enquiries/enquiry-states.ts';
 import { stateWords as application } from '#enrolment/application/application-status.ts';
 import { claimWords } from '#enrolment/ownership/claim-words.ts';
 import type { claimStates } from '#enrolment/ownership/ownership-contract.ts';

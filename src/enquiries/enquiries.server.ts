@@ -7,6 +7,7 @@ import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf, insertRow } from '#kit/db/record.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
+import { cutText } from '#kit/text/cut-text.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
@@ -81,7 +82,7 @@ export function enquiries(
       ...fieldsOf(row, 'id', 'number', 'state', 'revision', 'topic', 'language', 'created_at', 'due_at', 'answered_at'),
       name: sealed.open(row.number, 'name', row.name),
       contact: contact && (row.contact_kind === 'phone' ? maskPhone(contact) : maskEmail(contact)),
-      excerpt: text.length > excerptLength ? `${Array.from(text).slice(0, excerptLength).join('')}…` : text,
+      excerpt: cutText(text, excerptLength),
       assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
       is_late: isOpen && row.due_at.getTime() < clock.now(),
       minutes_left: isOpen ? Math.round(workingTime.minutesBetween(clock.now(), row.due_at.getTime())) : null,

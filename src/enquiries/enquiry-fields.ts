@@ -4,7 +4,7 @@ import { anyLength, consentField, consentVersionField } from '#kit/form/phone-fo
 import { readPhone } from '#kit/text/phone.ts';
 import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
 
-/** Topics of enquiries; `enquiry-words.ts` has the names. */
+/** Topics of enquiries; `enquiry-states.ts` has the names. */
 export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 

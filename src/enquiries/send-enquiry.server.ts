@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import type { SealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
@@ -52,8 +51,15 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
         async (client): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> => {
           // Serializes concurrent requests of one contact, so that duplicates are detected.
           await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
-          const duplicate = await findDuplicate(client, hmac, form, now);
-          if (duplicate) return done({ number: duplicate });
+          const { rows: recent } = await client.query(
+            'select number, name, text from enquiries where contact_hmac = $1 and topic = $2 and created_at > $3',
+            [hmac, form.topic, new Date(now - hourMs)],
+          );
+          const duplicate = recent.find(
+            ({ number, name, text }) =>
+              sealed.open(number, 'name', name) === form.name && sealed.open(number, 'text', text) === form.text,
+          );
+          if (duplicate) return done({ number: duplicate.number });
           if (!isTermsCurrent) return refuse('terms_changed');
           const verdict = await consumeLimits(
             client,
@@ -116,20 +122,4 @@ export function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, ter
       });
     },
   };
-  /** Number of an identical enquiry of the same contact within an hour. */
-  async function findDuplicate(
-    client: PoolClient,
-    hmac: string,
-    form: EnquiryForm,
-    now: number,
-  ): Promise<string | undefined> {
-    const { rows } = await client.query(
-      'select number, name, text from enquiries where contact_hmac = $1 and topic = $2 and created_at > $3',
-      [hmac, form.topic, new Date(now - hourMs)],
-    );
-    return rows.find(
-      ({ number, name, text }) =>
-        sealed.open(number, 'name', name) === form.name && sealed.open(number, 'text', text) === form.text,
-    )?.number;
-  }
 }

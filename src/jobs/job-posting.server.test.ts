@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playOn } from '#tests/demonstration.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
 import { fillJobs } from './demonstration/fill-jobs.server.ts';
-import { jobPosting } from './job-posting.ts';
+import { jobPosting } from './job-page.tsx';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { AnswerChannel, EnquiryTab } from '#enquiries/contract.ts';
-import { stateWords } from '#enquiries/enquiry-words.ts';
+import { stateWords } from '#enquiries/enquiry-states.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { AssigneeFact, CaseNotes, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
 import type { Person } from '#cases/contract.ts';
 import type { EnquiryDetail } from '#enquiries/contract.ts';
-import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
+import { stateWords, topicWords } from '#enquiries/enquiry-states.ts';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';

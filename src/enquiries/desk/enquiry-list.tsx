@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { AssigneeCell, CaseDrawer } from '#cases/case-drawer.tsx';
 import { type EnquiryRow, enquiryTabs, enquiryTopics } from '#enquiries/contract.ts';
-import { stateWords, topicWords } from '#enquiries/enquiry-words.ts';
+import { stateWords, topicWords } from '#enquiries/enquiry-states.ts';
 import { send } from '#kit/call/send.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';

@@ -1,6 +1,14 @@
 import { Alert, App, Button, Form, type FormInstance, Input, InputNumber, Select, Skeleton } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { type JobContent, type JobDetail, jobContent, mostPayYuan, numberLimits, textLimits } from '#jobs/contract.ts';
+import {
+  type JobContent,
+  type JobDetail,
+  jobContent,
+  type listDeskJobs,
+  mostPayYuan,
+  numberLimits,
+  textLimits,
+} from '#jobs/contract.ts';
 import { unfairWords } from '#jobs/fair-words.ts';
 import {
   departmentNames,
@@ -13,6 +21,7 @@ import {
   salaryBases,
   stateNames,
 } from '#jobs/job.ts';
+import type { ResultOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { DayInput } from '#kit/desk/day-input.tsx';
@@ -26,11 +35,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
-export interface City {
-  code: string;
-  name: Text;
-  province: Text;
-}
+type City = ResultOf<typeof listDeskJobs>['cities'][number];
 const blank = {
   ...Object.fromEntries(Object.keys(jobContent.shape).map((name) => [name, /^(zh|en)_|_code$/.test(name) ? '' : 0])),
   department: 'operations',
