@@ -23,6 +23,7 @@ import {
   type SumsById,
   stepsOf,
   type Which,
+  wholeSite,
 } from './questions.ts';
 import { shareOf } from './summary.server.ts';
 
@@ -119,16 +120,14 @@ export function lists(database: Database, ask: Ask, clock: Clock) {
     /** Of visits that saw a page only how fast that one was. */
     async vitals(period: Period, which: Which): Promise<ResultOf<typeof trackingVitals>> {
       const rows = rowsOf(await ask(questions.speeds, period, which));
-      const texts = await textsById(
-        database,
-        rows.map(({ id }) => id),
-      );
+      const texts = await textsById(database, new Set(rows.map(({ id }) => id)));
+      const { page } = which.filters;
       const byPage = new Map<string, { route: string; metric: Vital; counts: number[] }>();
       for (const row of rows) {
-        const page = texts.get(row.id) ?? '';
-        if (which.filters.page !== undefined && page !== which.filters.page) continue;
+        const route = row.id === wholeSite ? '' : texts.get(row.id);
+        if (route === undefined || (page !== undefined && route !== page)) continue;
         for (const metric of vitalNames)
-          for (const name of row[metric] ? [page, ''] : []) {
+          for (const name of row[metric] ? new Set([route, ...(page === undefined ? [] : [''])]) : []) {
             const sums = byPage.get(`${metric} ${name}`) ?? {
               route: name,
               metric,

@@ -75,8 +75,10 @@ const byItem =
   ({ visits }) =>
     `select day, id, count(*)::int as ${name} from (select day, unnest(${list}) as id from ${visits}) l group by 1, 2`;
 
-/** So many ways of a day are cached: the ten commonest of a month are among them. */
+/** So many ways and pages of a day are cached: the commonest of a month are among them. */
 const mostInDay = 200;
+/** Stands for a page, where all of them are meant. */
+export const wholeSite = -1;
 
 /** All questions. Views and events count on the day, and in the hour, in which their visit began. */
 export const questions = {
@@ -118,17 +120,19 @@ export const questions = {
            from ${visits} and weight > 0 and path <> '{}' group by 1, 2) w) w
        where place <= ${mostInDay}`,
   ),
-  /** By page how often each step of each measure. Taken apart here, for the database would take five times as long. */
+  /** How often each step of each measure was met, by page and of the whole site. Taken apart here, for the database would take five times as long. */
   speeds: question<{ id: number } & Partial<Record<Vital, number[]>>>(
-    'speeds',
+    'speeds of the commonest pages',
     ({ visits }) =>
       `select day, ${speedPage('speed')} as id, string_agg(${speedCode('speed')}::text, ',') as codes
        from (select day, unnest(speeds) as speed from ${visits}) s group by 1, 2`,
-    (rows) =>
-      (rows as { id: number; codes: string }[]).map(({ id, codes }) => ({
-        id,
-        ...countSteps(codes.split(',').map(Number)),
-      })),
+    (rows) => {
+      const pages = (rows as { id: number; codes: string }[])
+        .map(({ id, codes }) => ({ id, codes: codes.split(',').map(Number) }))
+        .sort((a, b) => b.codes.length - a.codes.length);
+      const site = { id: wholeSite, codes: pages.flatMap(({ codes }) => codes) };
+      return [site, ...pages.slice(0, mostInDay)].map(({ id, codes }) => ({ id, ...countSteps(codes) }));
+    },
   ),
   /** Documents that were reported, by page. */
   load: question<Counted<'events'>>(
