@@ -112,17 +112,17 @@ const table: Record<
         ),
       ),
   },
-  area: { width: 154, english: 110, isOrdered: true, cell: ({ area_name }) => grey(area_name) },
+  area: { width: 154, english: 98, isOrdered: true, cell: ({ area_name }) => grey(area_name) },
   phone: {
     width: 122,
     cell: ({ contact_phone }) => <span className="tabular-nums text-ink-2">{contact_phone.replace(/^\+86/, '')}</span>,
   },
-  state: { width: 84, english: 142, cell: ({ state }) => <StateMark state={state} /> },
+  state: { width: 84, english: 158, cell: ({ state }) => <StateMark state={state} /> },
   round: { width: 84, cell: ({ round }) => <span className="tabular-nums text-ink-2">{round}</span> },
   submitted: { width: 92, english: 114, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
   due: {
     width: 154,
-    english: 128,
+    english: 136,
     isOrdered: true,
     cell: ({ due, due_at: at }, { language, now }) =>
       due ? <DueMark due={due} at={at ? shortMoment(at, language, now) : undefined} /> : <None />,
@@ -150,11 +150,11 @@ const table: Record<
         </span>
       ) : null,
   },
-  assignee: { width: 100, english: 84, cell: (row, cells) => <AssigneeChoice row={row} cells={cells} /> },
+  assignee: { width: 100, english: 92, cell: (row, cells) => <AssigneeChoice row={row} cells={cells} /> },
 };
 const widthOf = (column: QueueColumn, language: Language): number =>
   (language === 'en' ? table[column].english : undefined) ?? table[column].width;
-const companyWidth = (language: Language): number => (language === 'en' ? 240 : 230);
+const companyWidth = (language: Language): number => (language === 'en' ? 194 : 230);
 
 export function queueColumns(
   shown: readonly QueueColumn[],

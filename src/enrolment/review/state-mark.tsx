@@ -15,7 +15,7 @@ export const dueWords = defineWords({
     '该年放假安排尚未公布，按周末计算',
     'Holidays for that year have not been announced, so only weekends are excluded',
   ],
-  days: [(n: number) => `${n} 个工作日`, (n: number) => `${n} ${n === 1 ? 'working day' : 'working days'}`],
+  days: [(n: number) => `${n} 个工作日`, (n: number) => `${n} ${n === 1 ? 'workday' : 'workdays'}`],
   hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
 });

@@ -256,16 +256,19 @@ export function NameLink({
 }) {
   const place = view && open !== undefined ? view.linkTo({ open: String(open) }) : { to: to ?? '', state };
   return (
-    <span className="flex min-w-0 items-baseline gap-2.5 max-sm:flex-wrap">
+    // What has no room beside the name wraps, out of sight but on a phone.
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 gap-y-1 sm:h-[1lh] sm:overflow-clip sm:[overflow-clip-margin:3px]">
       <Link
         {...place}
         {...(to ? {} : { replace: true, preventScrollReset: true })}
         onClick={(event) => event.stopPropagation()}
-        className="truncate font-medium text-ink underline-offset-4 hover:text-primary hover:underline max-sm:whitespace-normal"
+        className="max-w-full truncate font-medium text-ink underline-offset-4 hover:text-primary hover:underline max-sm:whitespace-normal"
       >
         {children}
       </Link>
-      {detail ? <span className="shrink-[999] truncate text-[0.8125rem] text-ink-3 tabular-nums">{detail}</span> : null}
+      {detail ? (
+        <span className="min-w-0 grow truncate sm:basis-16 text-[0.8125rem] text-ink-3 tabular-nums">{detail}</span>
+      ) : null}
     </span>
   );
 }
