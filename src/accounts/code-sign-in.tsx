@@ -5,8 +5,7 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ApplicantRecord } from './contract.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { applicantKind } from './session-kinds.ts';
-import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
-import { useJustSignedOut } from './sign-out-notice.ts';
+import { signedInMessage, signedOutMessage, signIn, useJustSignedOut } from './sign-in.ts';
 
 const words = defineWords({
   phoneHelp: ['审核结果也会发到这个号码。', 'We also send the decision to this number.'],

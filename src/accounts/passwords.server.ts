@@ -1,7 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
+import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
+import type { Clock } from '#kit/text/time.ts';
 import { audit } from './audit.server.ts';
 
 const derive = promisify(scrypt) as (
@@ -63,4 +67,24 @@ export function isTooCommon(password: string, username: string): boolean {
   if (new Set(text).size < 5) return true;
   const rest = text.replaceAll(username.toLowerCase(), '').replaceAll(commonParts, '').replaceAll(digitsAndSymbols, '');
   return rest.length < 4;
+}
+
+/**
+ * Verifies the password of a signed-in user before an action that a stolen session must not allow. Ten attempts in a quarter of
+ * an hour.
+ */
+export async function verifyOwnPassword(
+  { database, clock }: { database: Database; clock: Clock },
+  account: number,
+  password: string,
+): Promise<Outcome<{ username: string }, 'not_matching' | 'too_many'>> {
+  const limit = { key: `password/own/${account}`, most: 10, windowMs: 15 * 60_000 };
+  const verdict = await consumeLimits(database.pool, [limit], clock.now());
+  if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+  const { rows } = await database.pool.query('select username, password_hash from screen_users where id = $1', [
+    account,
+  ]);
+  if (!rows[0] || !(await matchesPassword(password, rows[0].password_hash))) return refuse('not_matching');
+  await resetLimit(database.pool, limit.key);
+  return done({ username: rows[0].username });
 }

@@ -6,8 +6,13 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { audit } from './audit.server.ts';
 import { type Role, screenKind } from './contract.ts';
-import { verifyOwnPassword } from './own/own-password.server.ts';
-import { hashPassword, isTooCommon, resetPasswordLimits, setOwnPassword } from './passwords.server.ts';
+import {
+  hashPassword,
+  isTooCommon,
+  resetPasswordLimits,
+  setOwnPassword,
+  verifyOwnPassword,
+} from './passwords.server.ts';
 import type { SessionStore } from './sessions.server.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 

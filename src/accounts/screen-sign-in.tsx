@@ -4,8 +4,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ScreenRecord } from './contract.ts';
 import { screenKind } from './session-kinds.ts';
-import { signedInMessage, signedOutMessage, signIn } from './sign-in.ts';
-import { useJustSignedOut } from './sign-out-notice.ts';
+import { signedInMessage, signedOutMessage, signIn, useJustSignedOut } from './sign-in.ts';
 
 const words = defineWords({
   username: ['用户名', 'User name'],

@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react';
 import { send } from '#kit/call/send.ts';
 import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
 import type { ApplicantRecord, ScreenRecord } from './contract.ts';
 import { storeRecord } from './display-record.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
-import { markSignedOut } from './sign-out-notice.ts';
 
 export { readRecord, storeRecord as keepRecord } from './display-record.ts';
 
@@ -41,4 +41,25 @@ export async function signOut(kind: typeof applicantKind | typeof screenKind): P
   markSignedOut(kind);
   // Deletes the offline data of screens, so that the next user of this computer cannot see them.
   if (kind === screenKind) clearOfflineCache();
+}
+
+type Kind = typeof applicantKind | typeof screenKind;
+
+let signedOutKind: Kind | undefined;
+
+/** Lets the next sign-in form on this page announce the sign-out, as the page that caused it is gone. */
+const markSignedOut = (kind: Kind | undefined): void => {
+  signedOutKind = kind;
+};
+
+/** Whether a user of this kind has just signed out on this page; true once. */
+export function useJustSignedOut(kind: Kind): boolean {
+  const [hasLeft, setHasLeft] = useState(false);
+  // Set after rendering: screen readers announce only changes to an existing status element.
+  useEffect(() => {
+    if (signedOutKind !== kind) return;
+    signedOutKind = undefined;
+    setHasLeft(true);
+  }, [kind]);
+  return hasLeft;
 }

@@ -1,3 +1,4 @@
+import { changedFields } from '#accounts/audit/entry-words.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
@@ -6,7 +7,6 @@ import type { Clock } from '#kit/text/time.ts';
 import { accountWords, roleWords } from './account-words.ts';
 import type { AuditLog } from './audit/audit-log.server.ts';
 import { areaName, auditWords, verbName } from './audit/audit-words.ts';
-import { changedFields } from './audit/changed-fields.ts';
 import type { AuditEntryRow } from './audit/contract.ts';
 import { actorName, subjectOf } from './audit/entry-words.ts';
 import type { ScreenAccounts } from './screen-accounts.server.ts';

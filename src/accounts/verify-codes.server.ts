@@ -7,7 +7,6 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
-import { isServedPhone } from '#kit/form/served-phone.server.ts';
 import type { Sms, SmsFailure } from '#kit/sms/sms.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
@@ -174,3 +173,15 @@ export function verifyCodes({
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 export type VerifyCodes = ReturnType<typeof verifyCodes>;
+
+/**
+ * Whether we send messages to a number: always in mainland China, elsewhere if it is valid and its country is on the list
+ * (`HK`, `MO`, ...). The number library is loaded with the first foreign number.
+ */
+export async function isServedPhone(e164: string, countries: readonly string[]): Promise<boolean> {
+  if (e164.startsWith('+86')) return true;
+  if (countries.length === 0) return false;
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/mobile');
+  const number = parsePhoneNumberFromString(e164);
+  return number?.isValid() === true && number.number === e164 && countries.includes(number.country ?? '');
+}

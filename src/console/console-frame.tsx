@@ -2,12 +2,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, NavLink, useLocation, useRevalidator } from 'react-router';
 import type { Role, ScreenRecord } from '#accounts/contract.ts';
 import { ScreenSignOut } from '#accounts/screen-sign-out.tsx';
+import { withParameter } from '#kit/call/page-address.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { ConsoleLanguage } from './console-language.tsx';
-import { ConsoleMark } from './console-mark.tsx';
 import { placesFor } from './navigation.ts';
 import { useWaiting, WaitingMark } from './waiting-mark.tsx';
 
@@ -173,5 +172,37 @@ function OwnMenu({ person }: { person: ScreenRecord }) {
         <ScreenSignOut className={ownItem} onSignedOut={revalidate} />
       </div>
     </div>
+  );
+}
+
+/** The mark of the platform and where one is: quiet, in the corner. */
+export function ConsoleMark({ label }: { label: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-[0.9375rem] font-semibold whitespace-nowrap text-ink">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 28 28"
+        className="size-6 shrink-0"
+        fill="none"
+        strokeWidth="3.2"
+        strokeLinecap="round"
+      >
+        <path className="stroke-primary" d="M6 2v8m0 8v8M14 2v1.5m0 7.5v6m0 7.5V26M22 2v8m0 8v8" />
+        <path className="stroke-primary" d="M2 6.5h.5m7.5 0h8m7.5 0h.5M2 21.5h.5m7.5 0h8m7.5 0h.5" />
+        <path className="stroke-madder" d="M2 14h8m8 0h8" />
+      </svg>
+      {label}
+    </span>
+  );
+}
+
+/** The same page in the other language; the server remembers it. */
+export function ConsoleLanguage({ className = 'inline-flex min-h-9 items-center text-sm text-ink-2 hover:text-ink' }) {
+  const other = useLanguage() === 'en' ? 'zh-CN' : 'en';
+  const { pathname, search } = useLocation();
+  return (
+    <a href={withParameter(pathname + search, 'lang', other)} hrefLang={other} lang={other} className={className}>
+      {other === 'en' ? 'English' : '中文'}
+    </a>
   );
 }

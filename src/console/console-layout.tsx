@@ -13,9 +13,7 @@ import { showToast } from '#kit/ui/show-toast.ts';
 import { ToastRegion } from '#kit/ui/toast.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/console-layout';
-import { ConsoleFrame } from './console-frame.tsx';
-import { ConsoleLanguage } from './console-language.tsx';
-import { ConsoleMark } from './console-mark.tsx';
+import { ConsoleFrame, ConsoleLanguage, ConsoleMark } from './console-frame.tsx';
 import { mayBeAt, roleNames } from './navigation.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

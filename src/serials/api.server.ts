@@ -26,7 +26,7 @@ export async function serialsApi(
   routeCall(app, call.checkSerial, async ({ code }, context) => atField(await serials.check(code, context), context));
   routeCall(app, call.ledgerHead, async () => done(await serials.ledgerHead()));
   routeCall(app, call.serialsWaiting, async () => done(await serials.waiting()));
-  routeCall(app, desk.exportBatchList, (given, context) => serials.exportBatches(staffOf(context), given));
+  routeCall(app, desk.exportBatchList, (given, context) => serials.batches.exportList(staffOf(context), given));
   routeCall(app, desk.listBatches, async () => done(await serials.batches.list()));
   routeCall(app, desk.createBatch, (payload, context) => serials.batches.create(staffOf(context), payload));
   routeCall(app, desk.exportBatch, async (payload, context) => {
@@ -41,7 +41,7 @@ export async function serialsApi(
   );
   routeCall(app, desk.listAlarms, async () => done(await serials.codes.alarms()));
   routeCall(app, desk.closeAlarm, (payload, context) => serials.codes.closeAlarm(staffOf(context), payload));
-  routeCall(app, desk.serialFigures, async () => done(await serials.figures()));
+  routeCall(app, desk.serialFigures, async () => done(await serials.codes.figures()));
   routeCall(app, desk.listCases, async ({ state }) => done(await serials.cases.list(state)));
   routeCall(app, desk.answerCase, (given, context) => serials.cases.answer(staffOf(context), given));
 }

@@ -1,14 +1,18 @@
 import { randomInt } from 'node:crypto';
+import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord, type Records } from '#kit/db/record.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
+import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
-import { type Batch, isGtin } from './desk-contract.ts';
+import { batchStateNames, deskWords } from './desk/desk-words.ts';
+import { type Batch, type changeBatch, isGtin } from './desk-contract.ts';
 import { type BatchGenerator, newSeed, openSeed } from './generate-batch.server.ts';
 import { type PrintFile, printFile } from './print-file.server.ts';
 
@@ -75,10 +79,34 @@ export function batchDesk({
     conflictView: toBatch,
   };
 
+  async function list(): Promise<Batch[]> {
+    const { rows } = await database.pool.query<BatchRow>(`${select} order by b.id desc`);
+    return rows.map(toBatch);
+  }
+
   return {
-    async list(): Promise<Batch[]> {
-      const { rows } = await database.pool.query<BatchRow>(`${select} order by b.id desc`);
-      return rows.map(toBatch);
+    list,
+
+    /** The batches as a file; their numbers leave only with the archive for the printer. */
+    exportList(who: Exporter, given: ExportAsked) {
+      const t = deskWords(who.language);
+      return exportList<Batch>({ database, clock, audit }, who, given, {
+        name: ['防伪批次', 'batches'],
+        action: 'serials.export',
+        subject: 'serial_batch/0',
+        keys: list,
+        columns: [
+          [t.batch, ({ number }) => number],
+          [t.product, ({ product }) => inLanguage(product, who.language)],
+          ['GTIN', ({ gtin }) => gtin ?? ''],
+          [t.quantity, ({ quantity }) => quantity],
+          [t.state, ({ state }) => inLanguage(batchStateNames[state], who.language)],
+          [t.checks, ({ checks }) => checks],
+          [t.checkedCodes, ({ checked_codes }) => checked_codes],
+          [t.created, ({ created_at }) => exportMoment(created_at)],
+          [t.createdBy, ({ created_by }) => created_by ?? ''],
+        ],
+      });
     },
 
     /** Creates a batch. A repeated request (same id, same user) returns the existing one. */
@@ -166,16 +194,7 @@ export function batchDesk({
 
     async change(
       who: ActingStaff,
-      input: {
-        id: number;
-        revision: number;
-        action: string;
-        lines: number;
-        recall_zh: string;
-        recall_en: string;
-        number: string;
-        reason: string;
-      },
+      input: PayloadOf<typeof changeBatch>,
     ): Promise<Outcome<Batch, 'none' | 'stale' | BatchFault>> {
       const { lines, recall_zh, recall_en, reason } = input;
       const action = input.action as BatchAction;

@@ -3,16 +3,16 @@ import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-ent
 import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-
 import type { CheckOutcome } from './check-rules.ts';
 import { type Hmac, storedCode } from './derive-code.server.ts';
-import type { Alarm, Batch } from './desk-contract.ts';
+import type { Alarm, Batch, SerialFigures } from './desk-contract.ts';
 import { formatCode, readCode } from './serial-code.ts';
 
 const maxChecks = 200;
 const maxAlarms = 200;
+const figureDays = 30;
 
 /** Staff operations on single numbers and alarms. */
 export function codeDesk({
@@ -132,6 +132,27 @@ export function codeDesk({
       );
       if (closed.ok) return done(null);
       return refuse(closed.reason === 'stale' ? 'none' : closed.reason);
+    },
+
+    /** Checks of the last 30 days by day, outcome and region. */
+    async figures(): Promise<SerialFigures> {
+      const since = new Date(clock.now() - figureDays * dayMs);
+      const [byDay, byRegion] = await Promise.all([
+        database.pool.query<SerialFigures['days'][number]>(
+          `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+             count(*) filter (where outcome in ('first', 'again'))::int as genuine,
+             count(*) filter (where outcome in ('suspicious', 'recalled'))::int as doubtful,
+             count(*) filter (where outcome = 'unknown')::int as unknown
+           from serial_checks where at >= $1 group by 1 order by 1`,
+          [since],
+        ),
+        database.pool.query<SerialFigures['regions'][number]>(
+          `select region, count(*)::int as checks, count(*) filter (where outcome in ('suspicious', 'unknown'))::int as doubtful
+           from serial_checks where at >= $1 group by 1 order by 2 desc`,
+          [since],
+        ),
+      ]);
+      return { days: byDay.rows, regions: byRegion.rows };
     },
   };
 }

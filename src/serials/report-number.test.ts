@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReportNumber } from './report-number.ts';
+import { readReportNumber } from './report-page.tsx';
 
 test.each(['SN0123456789', ' sn 0123 456 789 ', 'ＳＮ０１２３４５６７８９', '0123456789', 'SN-0123-456-789'])(
   '%s is the number of a report',

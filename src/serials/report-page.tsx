@@ -4,6 +4,7 @@ import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, type FormAnswer, fieldText, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
+import { compactCode } from '#kit/text/typed-text.ts';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
@@ -11,7 +12,6 @@ import type { Route } from './+types/report-page';
 import { AnswerForm } from './answer-form.tsx';
 import { caseForm } from './contract.ts';
 import { pageWords } from './page-words.ts';
-import { readReportNumber } from './report-number.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);
@@ -84,4 +84,11 @@ export default function ReportPage() {
       </form>
     </LookUpPage>
   );
+}
+
+/** Normalizes a report number typed with spaces, hyphens or without its prefix; undefined if it is invalid. */
+export function readReportNumber(text: string): string | undefined {
+  if (text.length > 100) return undefined;
+  const [, digits] = /^(?:SN)?(\d{10})$/.exec(compactCode(text).toUpperCase()) ?? [];
+  return digits && `SN${digits}`;
 }

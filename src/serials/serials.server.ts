@@ -11,8 +11,6 @@ import { cases } from './cases.server.ts';
 import { checks } from './checks.server.ts';
 import { codeDesk } from './code-desk.server.ts';
 import { hmacUnder } from './derive-code.server.ts';
-import { batchExport } from './export-batches.server.ts';
-import { readFigures } from './figures.server.ts';
 import { batchGenerator, sealedSeed } from './generate-batch.server.ts';
 import { proveLedger } from './ledger.server.ts';
 
@@ -44,7 +42,6 @@ export function serials({
   return {
     ...checking,
     batches: desk,
-    exportBatches: batchExport({ database, clock, audit, list: desk.list }),
     codes: codeDesk({ database, clock, codeKey, audit, findBatch: desk.find }),
     cases: reports,
     waiting: () =>
@@ -53,7 +50,6 @@ export function serials({
         `select ((select count(*) from serial_alarms where closed_at is null)
            + (select count(*) from serial_cases where state = 'open'))::int as waiting, 0 as late`,
       ),
-    figures: () => readFigures(database, clock),
     proveLedger: () => proveLedger(database),
     /** Resumes batches that a crashed process left unfinished. */
     generatePending: generator.generatePending,

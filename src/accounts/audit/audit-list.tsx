@@ -8,9 +8,8 @@ import { readDay } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { areaName, auditWords, verbName } from './audit-words.ts';
-import { changedFields } from './changed-fields.ts';
 import type { AuditEntryRow } from './contract.ts';
-import { actorName, subjectOf } from './entry-words.ts';
+import { actorName, changedFields, subjectOf } from './entry-words.ts';
 
 const filterNames = ['area', 'actor', 'subject', 'from', 'to', 'below'] as const;
 

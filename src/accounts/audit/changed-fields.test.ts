@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changed-fields.ts';
-import { subjectOf, valueText } from './entry-words.ts';
+import { changedFields, subjectOf, valueText } from './entry-words.ts';
 
 test('changed fields come first and in words; a missing value differs from an empty one', () => {
   expect(

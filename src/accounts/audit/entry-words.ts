@@ -244,3 +244,25 @@ export function valueText(name: string, value: unknown, language: Language): str
   if (name === 'role' && text in roleWords) return t(roleWords[text as keyof typeof roleWords].name);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? shortMoment(text, language, Date.now()) : text;
 }
+
+/** One field of a change, formatted on both sides; undefined on a side where it does not exist. */
+interface ChangedField {
+  name: string;
+  before: string | undefined;
+  after: string | undefined;
+  isChanged: boolean;
+}
+
+type Sides = Record<string, unknown> | null;
+
+/** Compares both sides field by field; changed fields come first. */
+export function changedFields(before: Sides, after: Sides, language: Language): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const textOf = (sides: Sides, name: string) =>
+    sides?.[name] === undefined ? undefined : valueText(name, sides[name], language);
+  const fields = names.map((name) => {
+    const sides = { before: textOf(before, name), after: textOf(after, name) };
+    return { name: fieldName(name, language), ...sides, isChanged: sides.before !== sides.after };
+  });
+  return [...fields.filter(({ isChanged }) => isChanged), ...fields.filter(({ isChanged }) => !isChanged)];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userAgentName } from './user-agent-name.ts';
+import { userAgentName } from './own-sessions.server.ts';
 
 test.each([
   [

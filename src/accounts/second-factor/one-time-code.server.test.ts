@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneTimeCodes, stepMs, stepOfCode } from './one-time-code.server.ts';
+import { oneTimeCodes, stepMs, stepOfCode } from './second-factor.server.ts';
 
 /** The secret of the test vectors in RFC 6238, appendix B (SHA-1), whose codes have eight digits: ours are the last six. */
 const secret = Buffer.from('12345678901234567890');

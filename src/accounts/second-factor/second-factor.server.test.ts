@@ -5,7 +5,7 @@ import { createScreenAccount, listScreenAccounts } from '#accounts/staff-contrac
 import { staffPassword } from '#tests/staff-password.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as calls from './contract.ts';
-import { stepMs } from './one-time-code.server.ts';
+import { stepMs } from './second-factor.server.ts';
 
 let site: TestApp;
 let admin: Visitor;

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { audit } from '#accounts/audit.server.ts';
 import { screenKind } from '#accounts/contract.ts';
-import { verifyOwnPassword } from '#accounts/own/own-password.server.ts';
+import { verifyOwnPassword } from '#accounts/passwords.server.ts';
 import type { Actor } from '#accounts/screen-accounts.server.ts';
 import type { SessionStore } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
@@ -14,7 +15,6 @@ import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { Rows } from '#rows.ts';
-import { oneTimeCodes, stepOfCode } from './one-time-code.server.ts';
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
@@ -182,3 +182,21 @@ export function secondFactor(needs: {
   };
 }
 export type SecondFactor = ReturnType<typeof secondFactor>;
+
+/** Time-based one-time codes (RFC 6238) with the parameters that every authenticator app supports. */
+export const stepMs = 30_000;
+/** Tolerates a phone clock that is one step off. */
+const tolerance = 1;
+
+export const oneTimeCodes = (secret: Uint8Array) =>
+  new TOTP({ secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
+
+/**
+ * Returns the time step of a valid code, or undefined. Codes up to `usedStep`, the last accepted step, are refused, so that an
+ * observed code cannot be replayed.
+ */
+export function stepOfCode(secret: Uint8Array, token: string, timestamp: number, usedStep: number): number | undefined {
+  const delta = oneTimeCodes(secret).validate({ token, timestamp, window: tolerance });
+  const step = Math.floor(timestamp / stepMs) + (delta ?? 0);
+  return delta !== null && step > usedStep ? step : undefined;
+}

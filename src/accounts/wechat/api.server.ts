@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts } from '#accounts/accounts.server.ts';
 import { applicantKind } from '#accounts/contract.ts';
@@ -6,7 +6,6 @@ import type { SessionStore } from '#accounts/sessions.server.ts';
 import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import * as call from './contract.ts';
-import { jsapiSignature } from './jsapi-signature.server.ts';
 import type { Wechat } from './wechat.server.ts';
 import { readWechatBrowser, setWechatBrowser } from './wechat-browser.server.ts';
 
@@ -28,7 +27,7 @@ export async function wechatApi(
 
   routeCall(app, call.wechatStart, async ({ kind }, { request, reply, address }) => {
     const browser = readWechatBrowser(request) ?? signIn.newBrowser();
-    const outcome = await signIn.start(kind, { browser, origin: originOf(request), address });
+    const outcome = await signIn.start(kind, { browser, origin: originOf(request) }, address);
     if (outcome.ok) setWechatBrowser(reply, browser, isSecure(request));
     return outcome;
   });
@@ -67,17 +66,17 @@ export async function wechatApi(
     if (!signIn.offers[kind]) return refuse('wechat_not_set_up');
     const proved = await accounts.verifyCode(await accounts.phoneOf(account), 'bind', verify_code, address);
     if (!proved.ok) return proved;
-    const outcome = await signIn.startBinding(account, kind, { browser, origin: originOf(request), address });
-    if (outcome.ok) setWechatBrowser(reply, browser, isSecure(request));
-    return outcome;
+    const outcome = await signIn.start(kind, { browser, origin: originOf(request), applicant: account }, address);
+    if (!outcome.ok) return outcome;
+    setWechatBrowser(reply, browser, isSecure(request));
+    return done({ authorize_url: outcome.value.authorize_url });
   });
   routeCall(app, call.wechatBind, async ({ kind, code, state }, context) => {
     const { request } = context;
     const browser = readWechatBrowser(request);
     if (!browser) return refuse('state_over');
-    const { account } = context.session(applicantKind);
-    const way = { code, state, browser, origin: originOf(request) };
-    return signIn.completeBinding(account, kind, way, context);
+    const { account: applicant } = context.session(applicantKind);
+    return signIn.completeBinding(kind, { code, state, browser, origin: originOf(request), applicant }, context);
   });
 
   routeCall(app, call.wechatBinding, async (_payload, context) =>
@@ -112,4 +111,20 @@ function isOurs(address: string, hosts: readonly (string | undefined)[]): boolea
   } catch {
     return false;
   }
+}
+
+/** Signature of a page for WeChat's JSAPI: over the address as given, not encoded, without `#...`. `timestamp` in seconds. */
+export function jsapiSignature({
+  ticket,
+  nonceStr,
+  timestamp,
+  url,
+}: {
+  ticket: string;
+  nonceStr: string;
+  timestamp: number;
+  url: string;
+}): string {
+  const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url.replace(/#.*$/s, '')}`;
+  return createHash('sha1').update(text).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsapiSignature } from './jsapi-signature.server.ts';
+import { jsapiSignature } from './api.server.ts';
 
 // Tencent's own example (protocols: JSAPI).
 const given = {

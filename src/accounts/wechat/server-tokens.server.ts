@@ -5,8 +5,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { openSealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { Clock } from '#kit/text/time.ts';
-import type { WechatApp, WechatClient } from './wechat-client.server.ts';
-import type { WechatReason } from './wechat-errors.ts';
+import type { WechatApp, WechatClient, WechatReason } from './wechat-client.server.ts';
 
 type Kind = 'token' | 'ticket';
 type CachedToken = { value: string; expiresAt: number };
@@ -94,10 +93,8 @@ export function serverTokens({
     if (rest && rest.until > clock.now()) return isValid(before) ? done(before.value) : refuse(rest.reason);
     // Fetch the token first, so that no lock is held while waiting for another.
     if (kind === 'ticket') await get('token');
-    const lock = await database.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await lock.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, `${app.appid}/${kind}`]);
+    return database.transaction(async (lock) => {
+      await lock.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockSpace, `${app.appid}/${kind}`]);
       const present = await read(lock, kind);
       if (isFresh(present) && (!force || present.value !== before?.value)) return store(kind, present);
       const fetched = await fetchNew(kind, force);
@@ -112,14 +109,7 @@ export function serverTokens({
         [app.appid, kind, sealing.seal(fetched.value.value, kind), new Date(fetched.value.expiresAt)],
       );
       return store(kind, fetched.value);
-    } finally {
-      await lock
-        .query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, `${app.appid}/${kind}`])
-        .catch((e) => {
-          broken = e as Error;
-        });
-      lock.release(broken);
-    }
+    });
   }
   const store = (kind: Kind, token: CachedToken) => {
     cache.set(kind, token);

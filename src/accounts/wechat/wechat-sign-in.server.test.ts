@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendVerifyCode, supplierLogin, whoAmI } from '#accounts/contract.ts';
+import type { StandInFault, StandInPerson } from '#accounts/wechat/stand-in/stand-in.server.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import {
   type WechatKind,
@@ -12,7 +13,6 @@ import {
   wechatStart,
   wechatUnbind,
 } from './contract.ts';
-import type { StandInFault, StandInPerson } from './stand-in/people.ts';
 
 let site: TestApp;
 beforeAll(async () => {

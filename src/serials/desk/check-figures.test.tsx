@@ -3,8 +3,7 @@ import { App } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CheckFigures } from './check-figures.tsx';
-import { CheckMap } from './check-map.tsx';
+import { CheckFigures, CheckMap } from './check-figures.tsx';
 
 const regions = [
   { region: '广东|Guangdong', checks: 1_200, doubtful: 0 },

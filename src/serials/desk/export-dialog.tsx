@@ -6,8 +6,8 @@ import { download } from '#kit/files/download.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { type Batch, minPasswordLength } from '#serials/desk-contract.ts';
+import { alphabet } from '#serials/serial-code.ts';
 import { deskWords } from './desk-words.ts';
-import { newPassword } from './new-password.ts';
 
 /** Exports the file for the printer, once: unencrypted, or in an archive whose password is shown only here. */
 export function ExportDialog({ batch, onClose, onExported }: { batch: Batch; onClose(): void; onExported(): unknown }) {
@@ -89,4 +89,13 @@ export function ExportDialog({ batch, onClose, onExported }: { batch: Batch; onC
       )}
     </Modal>
   );
+}
+
+/** A random password (100 bits) of characters that are not confused when read out. */
+function newPassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(20));
+  return [...bytes]
+    .map((byte) => alphabet[byte & 31])
+    .join('')
+    .replace(/.{5}(?=.)/g, '$&-');
 }

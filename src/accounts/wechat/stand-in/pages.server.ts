@@ -5,8 +5,15 @@ import { requestLanguage } from '#kit/call/call-route.server.ts';
 import { clientEnvironmentOf } from '#kit/call/visit.ts';
 import { qrLibrary } from '#kit/files/lazy-libraries.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
-import { isStandInFault, isStandInPerson, type StandInPerson, standInFaults, standInPeople } from './people.ts';
-import { type StandIn, standInPath } from './stand-in.server.ts';
+import {
+  isStandInFault,
+  isStandInPerson,
+  type StandIn,
+  type StandInPerson,
+  standInFaults,
+  standInPath,
+  standInPeople,
+} from './stand-in.server.ts';
 
 type AuthorizeRequest = { appid: string; redirect: URL; scope: string; state: string };
 type Scan = AuthorizeRequest & {
@@ -108,7 +115,7 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
     const scan = scans.get(request.params.id);
     if (scan?.step !== 'waiting' && scan?.step !== 'scanned') return sendMessage(request, reply, words.over);
     scan.step = 'scanned';
-    return sendMessage(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));
+    return sendMessage(request, reply, words.confirm, decisionForm(requestLanguage(request)));
   });
   app.post<{ Params: { id: string } }>(`${standInPath}/scan/:id`, (request, reply) => {
     const scan = scans.get(request.params.id);
@@ -125,7 +132,7 @@ export async function wechatStandInPages(app: FastifyInstance, { standIn }: { st
     if (clientEnvironmentOf(request.headers['user-agent'] ?? '') !== 'wechat')
       return sendMessage(request, reply, words.onlyInWechat);
     if (authorization.scope === 'snsapi_userinfo')
-      return sendMessage(request, reply, words.confirm, decisionForm(requestLanguage(request), {}));
+      return sendMessage(request, reply, words.confirm, decisionForm(requestLanguage(request)));
     // `snsapi_base` asks for no consent: WeChat knows whose phone it is. Here a cookie does, after the first choice.
     const named = new RegExp(`${personCookie}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1];
     const person = isStandInPerson(named) ? named : 'zhiyun';
@@ -188,17 +195,14 @@ const link = (href: string, text: string): string =>
   `<p><a href="${escapeHtml(href)}" target="_blank">${escapeHtml(text)}</a></p>`;
 
 /** Form with the WeChat user, the fault to simulate, and WeChat's two buttons. */
-function decisionForm(language: Language, hidden: Record<string, string>): string {
+function decisionForm(language: Language): string {
   const t = (zh: string, en: string) => escapeHtml(inLanguage([zh, en], language));
   const options = (choices: Record<string, readonly [string, string]>) =>
     Object.entries(choices).map(
       ([value, text]) => `<option value="${value}">${escapeHtml(inLanguage(text, language))}</option>`,
     );
   const people = Object.fromEntries(Object.entries(standInPeople).map(([id, { name }]) => [id, name]));
-  const fields = Object.entries(hidden).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
-  return `<form method="post">${fields.join('')}
+  return `<form method="post">
 <label>${t('微信用户', 'WeChat user')}<select name="person">${options(people).join('')}</select></label>
 <label>${t('之后', 'Afterwards')}<select name="fault">${options(standInFaults).join('')}</select></label>
 <button name="decision" value="allow">${t('同意', 'Allow')}</button>

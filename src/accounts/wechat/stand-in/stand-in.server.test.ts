@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { testClock } from '#tests/test-clock.ts';
-import type { StandInFault } from './people.ts';
-import { openStandIn } from './stand-in.server.ts';
+import { openStandIn, type StandInFault } from './stand-in.server.ts';
 
 interface Answer {
   errcode?: number;

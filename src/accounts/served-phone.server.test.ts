@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServedPhone } from './served-phone.server.ts';
+import { isServedPhone } from './verify-codes.server.ts';
 
 test('mainland numbers are always served, others only where their country is on the list and the number exists', async () => {
   const list = ['HK', 'MO'];
