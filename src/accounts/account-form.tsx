@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { accountWords, roleWords } from './account-words.ts';
 import { type Role, roles } from './contract.ts';
@@ -28,7 +27,6 @@ export function AccountForm({
   /** Passed for a new account, with its first password. */
   onSaved(created?: { username: string; password: string }): void;
 }) {
-  useFocusBack();
   const t = useWords(accountWords);
   const language = useLanguage();
   const [form] = Form.useForm<Values>();

@@ -1,11 +1,12 @@
 import { Alert, App, Button, Dropdown, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { wholeList } from '#kit/desk/paged-table.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -13,7 +14,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountWords, roleWords } from './account-words.ts';
-import type { ScreenRecord } from './contract.ts';
+import type { Role, ScreenRecord } from './contract.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 
 export default function AccountList() {
@@ -32,22 +33,13 @@ export default function AccountList() {
   const rows = data?.filter(
     (account) => account.username.includes(query) || account.name.toLowerCase().includes(query),
   );
+  const namesOf = (roles: readonly Role[]) =>
+    roles.map((role) => inLanguage(roleWords[role].name, language)).join(t.comma);
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
-  /** Runs an action, reports its result and reloads the list. */
-  async function run(work: () => Promise<unknown>) {
-    try {
-      await work();
-      void message.success(t.done);
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      void message.error(failure.message);
-    } finally {
-      await mutate();
-    }
-  }
+  const change = useChange(t.done, mutate);
   const confirm = (title: string, okText: string, work: () => Promise<unknown>) =>
-    modal.confirm({ title, okText, okButtonProps: { danger: true }, icon: null, onOk: () => run(work) });
+    modal.confirm({ title, okText, okButtonProps: { danger: true }, icon: null, onOk: () => change(work) });
 
   const actionsOf = (account: ScreenAccount) => {
     const { id, name, username } = account;
@@ -82,7 +74,7 @@ export default function AccountList() {
         ? {
             key: 'enable',
             label: t.enable,
-            onClick: () => void run(() => send('/api.php/official/accounts/enable_screen_account', { id })),
+            onClick: () => void change(() => send('/api.php/official/accounts/enable_screen_account', { id })),
           }
         : {
             key: 'disable',
@@ -117,9 +109,7 @@ export default function AccountList() {
         roles.length === 0 ? (
           <span className="text-ink-3">{t.noRoles}</span>
         ) : (
-          <span title={roles.map((role) => inLanguage(roleWords[role].name, language)).join(t.comma)}>
-            {roles.map((role) => inLanguage(roleWords[role].name, language)).join(t.comma)}
-          </span>
+          <span title={namesOf(roles)}>{namesOf(roles)}</span>
         ),
     },
     {

@@ -14,6 +14,7 @@ import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Clock } from '#kit/text/time.ts';
+import type { Rows } from '#rows.ts';
 import { audit } from './audit.server.ts';
 import {
   type ApplicantRecord,
@@ -41,15 +42,7 @@ type From = { address: string; userAgent: string };
 /** `device`: the cookie that this browser got at an earlier sign-in of the same user. */
 type ScreenFrom = From & { device?: string | undefined };
 type SignedIn<Account> = { record: Account; opened: OpenedSession };
-type ScreenUserRow = {
-  id: number;
-  username: string;
-  name: string;
-  password_hash: string;
-  roles: Role[];
-  disabled_at: Date | null;
-  must_change_password: boolean;
-};
+type ScreenUserRow = Rows['screen_users'] & { roles: Role[] };
 
 const quarterHourMs = 15 * 60_000;
 const codeTries = (address: string): Limit => ({

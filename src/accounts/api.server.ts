@@ -5,14 +5,14 @@ import { done } from '#kit/call/outcome.ts';
 import { readCookies } from '#kit/call/visit.ts';
 import type { Accounts } from './accounts.server.ts';
 import { applicantKind, logout, screenKind, screenLogin, sendVerifyCode, supplierLogin, whoAmI } from './contract.ts';
-import type { SessionStore } from './sessions.server.ts';
+import { cookieName, cookieText, type SessionStore } from './sessions.server.ts';
 import { readWechatBrowser } from './wechat/wechat-browser.server.ts';
 
 /** Chrome caps the lifetime of cookies at 400 days. */
 const deviceSeconds = 400 * 86_400;
 /** One cookie per user of a shared computer. It holds a hash, not the name. */
-const deviceCookie = (username: string, isSecure: boolean): string =>
-  `${isSecure ? '__Host-' : ''}wl_known_${createHash('sha256').update(username.toLowerCase()).digest('hex').slice(0, 12)}`;
+const deviceCookie = (username: string): string =>
+  `wl_known_${createHash('sha256').update(username.toLowerCase()).digest('hex').slice(0, 12)}`;
 
 export async function accountsApi(
   app: FastifyInstance,
@@ -39,8 +39,9 @@ export async function accountsApi(
 
   routeCall(app, screenLogin, async ({ username, password, otp, new_password }, context) => {
     const { request, reply, address, userAgent } = context;
-    const name = deviceCookie(username, sessions.isSecure(request));
-    const device = readCookies(request.headers.cookie)[name];
+    const isSecure = sessions.isSecure(request);
+    const name = deviceCookie(username);
+    const device = readCookies(request.headers.cookie)[cookieName(name, isSecure)];
     const outcome = await accounts.signInScreenUser(
       { username, password, code: otp, newPassword: new_password },
       { address, userAgent, device },
@@ -49,11 +50,7 @@ export async function accountsApi(
     const earlier = context.sessions[screenKind];
     if (earlier) await accounts.endSession(earlier);
     sessions.setCookie(reply, screenKind, outcome.value.opened);
-    const secure = sessions.isSecure(request) ? '; Secure' : '';
-    reply.header(
-      'set-cookie',
-      `${name}=${outcome.value.device}; Path=/; Max-Age=${deviceSeconds}; HttpOnly; SameSite=Lax${secure}`,
-    );
+    reply.header('set-cookie', cookieText(name, outcome.value.device, deviceSeconds, isSecure));
     return done(outcome.value.record);
   });
 

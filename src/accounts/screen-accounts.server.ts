@@ -3,7 +3,11 @@ import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import type { Clock } from '#kit/text/time.ts';
+import type { Rows } from '#rows.ts';
+import { accountWords, roleWords } from './account-words.ts';
 import { audit } from './audit.server.ts';
 import { type Role, screenKind } from './contract.ts';
 import {
@@ -21,14 +25,8 @@ export interface Actor extends ActingStaff {
   session: string;
 }
 
-type Row = {
-  id: number;
-  username: string;
-  name: string;
+type Row = Pick<Rows['screen_users'], 'id' | 'username' | 'name' | 'created_at' | 'disabled_at' | 'seen_at'> & {
   roles: Role[];
-  created_at: Date;
-  disabled_at: Date | null;
-  seen_at: Date | null;
   sessions: number;
   has_second_factor: boolean;
 };
@@ -119,13 +117,34 @@ export function screenAccounts({
       return done(null);
     });
 
+  async function list(): Promise<ScreenAccount[]> {
+    const { rows } = await database.pool.query<Row>(
+      `select ${columns} from ${fromUsers} order by u.disabled_at is not null, u.username`,
+      [new Date(clock.now())],
+    );
+    return rows.map(view);
+  }
+
   return {
-    async list(): Promise<ScreenAccount[]> {
-      const { rows } = await database.pool.query<Row>(
-        `select ${columns} from ${fromUsers} order by u.disabled_at is not null, u.username`,
-        [new Date(clock.now())],
-      );
-      return rows.map(view);
+    list,
+
+    exportList(who: Exporter, given: ExportAsked) {
+      const t = accountWords(who.language);
+      return exportList<ScreenAccount>({ database, clock, audit }, who, given, {
+        name: ['账号', 'accounts'],
+        action: 'accounts.export',
+        subject: 'screen_user/0',
+        keys: list,
+        columns: [
+          [t.username, ({ username }) => username],
+          [t.name, ({ name }) => name],
+          [t.roles, ({ roles }) => roles.map((role) => inLanguage(roleWords[role].name, who.language)).join(t.comma)],
+          [t.state, ({ disabled_at }) => (disabled_at ? t.disabled : t.active)],
+          [t.hasFactor, ({ has_second_factor }) => (has_second_factor ? '✓' : '')],
+          [t.seen, ({ seen_at }) => exportMoment(seen_at)],
+          [t.created, ({ created_at }) => exportMoment(created_at)],
+        ],
+      });
     },
 
     async create(

@@ -6,6 +6,7 @@ import { readCookies } from '#kit/call/visit.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Clock } from '#kit/text/time.ts';
+import type { Rows } from '#rows.ts';
 import { applicantKind, screenKind } from './contract.ts';
 
 export type SessionKind = typeof applicantKind | typeof screenKind;
@@ -29,23 +30,24 @@ const visitGap = '30 minutes';
 const touchScreenUser = `update screen_users set seen_at = $1::timestamptz,
   last_visit_at = case when seen_at < $1::timestamptz - interval '${visitGap}' then seen_at else last_visit_at end`;
 
-type Row = {
-  id: string;
+type Row = Pick<Rows['sessions'], 'id' | 'account' | 'seen_at' | 'expires_at'> & {
   kind: SessionKind;
-  account: number;
   roles: string[] | null;
-  created_at: Date;
-  seen_at: Date;
-  expires_at: Date;
 };
 
 const findSession = {
   name: 'session_find',
-  text: `select s.id, s.kind, s.account, u.roles, s.created_at, s.seen_at, s.expires_at from sessions s
+  text: `select s.id, s.kind, s.account, u.roles, s.seen_at, s.expires_at from sessions s
     left join screen_users u on s.kind = 'ia' and u.id = s.account
     left join applicants a on s.kind = 'user' and a.id = s.account
     where s.id = $1 and coalesce(u.disabled_at, a.disabled_at) is null and coalesce(u.id, a.id) is not null`,
 };
+
+/** `__Host-` ties a cookie to this host; browsers take it over https only. */
+export const cookieName = (name: string, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}${name}`;
+/** Value of `Set-Cookie`. */
+export const cookieText = (name: string, value: string, seconds: number, isSecure: boolean): string =>
+  `${cookieName(name, isSecure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 export type OpenedSession = { token: string; session: Session };
 
@@ -71,17 +73,10 @@ export function sessionStore(
   notices.onGap(() => invalidate('*'));
 
   const hash = (token: string) => digest('sha256', token, 'base64url');
-  const nameOf = (kind: SessionKind, isSecure: boolean) => `${isSecure ? '__Host-' : ''}wl_${kind}`;
-  const cookieName = (kind: SessionKind, request: FastifyRequest) => nameOf(kind, secure(request));
   /** Value of `Set-Cookie`, for callers without a reply. */
-  function cookieFor(kind: SessionKind, opened: OpenedSession, isSecure: boolean): string {
-    const seconds = Math.floor((opened.session.expiresAt - clock.now()) / 1000);
-    const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-    return `${nameOf(kind, isSecure)}=${opened.token}; ${attributes}`;
-  }
-
-  const clearedCookie = (kind: SessionKind, isSecure: boolean) =>
-    `${nameOf(kind, isSecure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const cookieFor = (kind: SessionKind, { token, session }: OpenedSession, isSecure: boolean): string =>
+    cookieText(`wl_${kind}`, token, Math.floor((session.expiresAt - clock.now()) / 1000), isSecure);
+  const clearedCookie = (kind: SessionKind, isSecure: boolean) => cookieText(`wl_${kind}`, '', 0, isSecure);
 
   async function find(id: string): Promise<Session | undefined> {
     const now = clock.now();
@@ -110,11 +105,11 @@ export function sessionStore(
   }
 
   const end = async (where: string, values: unknown[]) => {
-    const { rows } = await database.pool.query(`delete from sessions where ${where} returning id`, values);
-    for (const { id } of rows) {
-      invalidate(id);
-      await database.pool.query(`select pg_notify('session_ended', $1)`, [id]);
-    }
+    const { rows } = await database.pool.query<{ id: string }>(
+      `with ended as (delete from sessions where ${where} returning id) select id, pg_notify('session_ended', id) from ended`,
+      values,
+    );
+    for (const { id } of rows) invalidate(id);
     return rows.length;
   };
 
@@ -125,7 +120,7 @@ export function sessionStore(
       if (!request.headers.cookie) return found;
       const cookies = readCookies(request.headers.cookie);
       for (const kind of kinds) {
-        const token = cookies[cookieName(kind, request)];
+        const token = cookies[cookieName(`wl_${kind}`, secure(request))];
         if (!token || token.length > 100) continue;
         const id = hash(token);
         const cached = cache.get(id);

@@ -11,21 +11,16 @@ import type { Actor, ScreenAccounts } from './screen-accounts.server.ts';
 import * as factor from './second-factor/contract.ts';
 import type { SecondFactor } from './second-factor/second-factor.server.ts';
 import * as calls from './staff-contract.ts';
-import type { StaffExports } from './staff-exports.server.ts';
 
 const actorOf = (context: CallContext): Actor => ({ ...staffOf(context), session: context.session(screenKind).id });
 
 export async function staffAccountsApi(
   app: FastifyInstance,
-  {
-    screenAccounts,
-    auditLog,
-    staffExports,
-  }: { screenAccounts: ScreenAccounts; auditLog: AuditLog; staffExports: StaffExports },
+  { screenAccounts, auditLog }: { screenAccounts: ScreenAccounts; auditLog: AuditLog },
 ) {
   routeCall(app, calls.listScreenAccounts, async () => done(await screenAccounts.list()));
-  routeCall(app, calls.exportScreenAccounts, (given, context) => staffExports.accounts(staffOf(context), given));
-  routeCall(app, exportAuditEntries, (given, context) => staffExports.audit(staffOf(context), given));
+  routeCall(app, calls.exportScreenAccounts, (given, context) => screenAccounts.exportList(staffOf(context), given));
+  routeCall(app, exportAuditEntries, (given, context) => auditLog.exportList(staffOf(context), given));
   routeCall(app, calls.createScreenAccount, (payload, context) => screenAccounts.create(payload, actorOf(context)));
   routeCall(app, calls.changeScreenAccount, (payload, context) => screenAccounts.change(payload, actorOf(context)));
   routeCall(app, calls.disableScreenAccount, ({ id }, context) => screenAccounts.disable(id, actorOf(context)));

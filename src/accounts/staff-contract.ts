@@ -74,21 +74,19 @@ export const changeScreenAccount = defineCall({
   refusals: { none: refusals.none, own_admin_role: refusals.own_admin_role, last_admin: refusals.last_admin },
 });
 
+const ofOneAccount = { who: admin, payload: field.payload(id), result: screenAccount } as const;
+
 export const disableScreenAccount = defineCall({
   path: `${apiPrefix}/accounts/disable_screen_account`,
   summary: 'Disables a screen user and ends their sessions',
-  who: admin,
-  payload: field.payload(id),
-  result: screenAccount,
+  ...ofOneAccount,
   refusals: { none: refusals.none, own_account: refusals.own_account, last_admin: refusals.last_admin },
 });
 
 export const enableScreenAccount = defineCall({
   path: `${apiPrefix}/accounts/enable_screen_account`,
   summary: 'Enables a disabled screen user',
-  who: admin,
-  payload: field.payload(id),
-  result: screenAccount,
+  ...ofOneAccount,
   refusals: { none: refusals.none },
 });
 
@@ -104,9 +102,7 @@ export const resetScreenPassword = defineCall({
 export const endScreenSessions = defineCall({
   path: `${apiPrefix}/accounts/end_screen_sessions`,
   summary: 'Ends every session of a screen user',
-  who: admin,
-  payload: field.payload(id),
-  result: screenAccount,
+  ...ofOneAccount,
   refusals: { none: refusals.none },
 });
 

@@ -136,11 +136,7 @@ export function findPlaces({ roles }: ScreenRecord, q: string, language: Languag
   return [
     {
       title: ['页面', 'Pages'] as const,
-      found: places.map(({ to, name, about }) => ({
-        to,
-        name: inLanguage(name, language),
-        about: inLanguage(about, language),
-      })),
+      found: places.map(({ to, name }) => ({ to, name: inLanguage(name, language), about: '' })),
     },
     {
       title: ['操作', 'Commands'] as const,

@@ -7,7 +7,6 @@ import { hashPassword, matchesPassword } from '#accounts/passwords.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
 import { secondFactor } from '#accounts/second-factor/second-factor.server.ts';
 import { type SessionStore, sessionStore, sweepAccounts } from '#accounts/sessions.server.ts';
-import { staffExports } from '#accounts/staff-exports.server.ts';
 import { openWechat } from '#accounts/wechat/wechat.server.ts';
 import { campaigns } from '#campaigns/campaigns.server.ts';
 import { enquiries } from '#enquiries/enquiries.server.ts';
@@ -229,8 +228,6 @@ export async function buildServices({ environment, database, log, clock = system
   // People are found by the index of their number: what was stored before there was one gets it before anybody comes.
   await inBackground(people.resealPhones);
 
-  const staff = screenAccounts({ database, clock, sessions });
-  const trail = auditLog({ database });
   return {
     environment,
     database,
@@ -254,9 +251,8 @@ export async function buildServices({ environment, database, log, clock = system
     wechat,
     accounts: people,
     ...suppliers.parts,
-    screenAccounts: staff,
-    auditLog: trail,
-    staffExports: staffExports({ database, clock, audit }, staff, trail),
+    screenAccounts: screenAccounts({ database, clock, sessions }),
+    auditLog: auditLog({ database, clock }),
     secondFactor: factor,
     ownSessions: ownSessions({ database, clock, sessions }),
     /** How often the replica was read, and the database in its place; undefined without one. */

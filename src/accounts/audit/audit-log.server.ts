@@ -1,9 +1,14 @@
+import { audit } from '#accounts/audit.server.ts';
 import { screenKind } from '#accounts/contract.ts';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
+import { inLanguage } from '#kit/text/language.ts';
+import { type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
+import { areaName, auditWords, verbName } from './audit-words.ts';
 import { type AuditEntryRow, auditEntriesPerPage, type listAuditEntries, mostAuditExported } from './contract.ts';
+import { actorName, changedFields, subjectOf } from './entry-words.ts';
 
 interface Row
   extends Pick<Rows['audit_entries'], 'id' | 'at' | 'actor_kind' | 'actor' | 'action' | 'subject' | 'address'> {
@@ -29,7 +34,7 @@ const areasText = `with recursive found as (
  * Reads the audit log; entries are written in the transactions of the changes and never edited. Decisions of reviewers come from
  * the application's own history and get a negative id; their sealed texts are not shown here.
  */
-export function auditLog({ database }: { database: Database }) {
+export function auditLog({ database, clock }: { database: Database; clock: Clock }) {
   const { pool } = database;
 
   /** The newest of the filtered entries, at most so many. */
@@ -79,8 +84,31 @@ export function auditLog({ database }: { database: Database }) {
   }
 
   return {
-    exported: async (filter: PayloadOf<typeof listAuditEntries>) =>
-      (await entries(filter, mostAuditExported)).map(view),
+    /** As a file. What stood before and after may be about people: it is asked for with a purpose. */
+    exportList(who: Exporter, given: ExportAsked & PayloadOf<typeof listAuditEntries>) {
+      const { language } = who;
+      const t = auditWords(language);
+      const changesOf = ({ before, after }: AuditEntryRow) =>
+        changedFields(before, after, language)
+          .filter(({ isChanged }) => isChanged)
+          .map((field) => `${field.name}: ${field.before ?? ''} → ${field.after ?? ''}`)
+          .join('\n');
+      return exportList<AuditEntryRow>({ database, clock, audit }, who, given, {
+        name: ['审计', 'audit'],
+        action: 'accounts.export',
+        subject: 'audit/0',
+        keys: async () => (await entries(given, mostAuditExported)).map(view),
+        columns: [
+          [t.at, ({ at }) => exportMoment(at)],
+          [t.area, ({ action }) => inLanguage(areaName(action.split('.')[0] ?? ''), language)],
+          [t.did, ({ action }) => inLanguage(verbName(action.split('.').slice(1).join('.')), language)],
+          [t.object, ({ subject }) => subjectOf(subject, language).name],
+          [t.who, (entry) => actorName(entry, language)],
+          [t.address, ({ address }) => address ?? ''],
+          ...(given.personal ? [[t.changes, changesOf] as const] : []),
+        ],
+      });
+    },
 
     async list(filter: PayloadOf<typeof listAuditEntries>): Promise<ResultOf<typeof listAuditEntries>> {
       const [found, areas, people] = await Promise.all([

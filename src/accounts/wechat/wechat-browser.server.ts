@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieText } from '#accounts/sessions.server.ts';
 import { readCookies } from '#kit/call/visit.ts';
 
 /** Cookie that ties a WeChat sign-in to one browser. It is not a credential. */
@@ -12,6 +13,5 @@ export function readWechatBrowser(request: FastifyRequest): string | undefined {
 }
 
 export function setWechatBrowser(reply: FastifyReply, browser: string, secure: boolean): void {
-  const attributes = `Path=/; Max-Age=${livesSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  reply.header('set-cookie', `${secure ? '__Host-' : ''}${cookieName}=${browser}; ${attributes}`);
+  reply.header('set-cookie', cookieText(cookieName, browser, livesSeconds, secure));
 }

@@ -1,6 +1,7 @@
 import { App, Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Check, UnsavedChecks, unsavedWords, useGuardBy, usePageGuard } from '#kit/ui/unsaved-work.tsx';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 
 function useConfirm() {
@@ -29,18 +30,6 @@ function useConfirm() {
 /** A page of the back office: another page, a reload and a closed window ask before unsaved work is lost. */
 export function UnsavedWork({ children }: { children: ReactNode }) {
   return <UnsavedChecks value={usePageGuard(useConfirm())}>{children}</UnsavedChecks>;
-}
-
-/** Gives the focus back to what had it before, such as the name in a list: the keyboard goes on from there. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement)
-        before.focus({ preventScroll: true });
-    },
-    [before],
-  );
 }
 
 interface Guarded {

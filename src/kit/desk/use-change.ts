@@ -12,8 +12,7 @@ export function useChange(doneText: string | undefined, onChanged: () => unknown
       await work();
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
-      const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> };
-      void message.error(Object.values(fields)[0] ?? failure.message);
+      void message.error(Object.values(failure.fields)[0] ?? failure.message);
       // Not awaited: the user may press again as soon as the message shows, and a busy button ignores presses.
       void onChanged();
       return false;

@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react';
 import { DisclosureIcon } from './disclosure-icon.tsx';
 
-/** A disclosure; works without script. Those with one `name` close each other. */
+/** A disclosure; works without script. */
 export function Disclosure({
   heading,
-  name,
-  open,
   isLast = false,
   children,
 }: {
   heading: ReactNode;
-  name?: string;
-  open?: boolean;
   /** Without a border, as one follows. */
   isLast?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details name={name} open={open} className={`group border-line ${isLast ? '' : 'border-b'}`}>
+    <details className={`group border-line ${isLast ? '' : 'border-b'}`}>
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-3 font-medium text-ink hover:text-primary [&::-webkit-details-marker]:hidden">
         {heading}
         <DisclosureIcon />

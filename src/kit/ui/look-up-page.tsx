@@ -36,10 +36,6 @@ export function LookUpPage({
 export const lookUpFormClasses = 'mt-8 grid grid-cols-1 gap-6';
 
 /** Full width on a phone, in reach of the thumb. */
-export const LookUpButton = ({ className = '', ...rest }: ComponentProps<typeof Button>) => (
-  <Button
-    type="submit"
-    className={`min-h-12 text-lg sm:min-w-36 sm:justify-self-start ${className}`.trim()}
-    {...rest}
-  />
+export const LookUpButton = (props: ComponentProps<typeof Button>) => (
+  <Button type="submit" className="min-h-12 text-lg sm:min-w-36 sm:justify-self-start" {...props} />
 );

@@ -32,8 +32,7 @@ export function ExportDialog({ batch, onClose, onExported }: { batch: Batch; onC
       onClose();
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
-      const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> };
-      void message.error(Object.values(fields)[0] ?? failure.message);
+      void message.error(Object.values(failure.fields)[0] ?? failure.message);
     } finally {
       setIsBusy(false);
       await onExported();

@@ -3,14 +3,12 @@ import { useRef, useState } from 'react';
 import { randomId } from '#kit/call/random-id.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
-import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { textLimits } from '#serials/contract.ts';
 import { maxBatchSize } from '#serials/desk-contract.ts';
 import { deskWords } from './desk-words.ts';
 
 export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated(): unknown }) {
-  useFocusBack();
   const t = useWords(deskWords);
   const [form] = Form.useForm();
   const [isBusy, setIsBusy] = useState(false);
@@ -30,8 +28,7 @@ export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated():
       if (!(failure instanceof CallFailure)) throw failure;
       // The batch may exist in spite of the error.
       void onCreated();
-      const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> };
-      const named = Object.entries(fields);
+      const named = Object.entries(failure.fields);
       if (named.length === 0) named.push(['quantity', failure.message]);
       form.setFields(named.map(([name, text]) => ({ name, errors: [text] })));
     } finally {
