@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { queueBoundMessage } from '#accounts/wechat/wechat-sign-in.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, isFull, type Limit, resetLimit } from '#kit/call/rate-limit.server.ts';
 import type { Session } from '#kit/call/session.ts';
@@ -37,6 +36,7 @@ import type { SecondFactor } from './second-factor/second-factor.server.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
 import { verifyCodes } from './verify-codes.server.ts';
 import type { WechatSignIn, WechatTicket } from './wechat/wechat-sign-in.server.ts';
+import { queueBoundMessage } from './wechat/wechat-sign-in.server.ts';
 
 type From = { address: string; userAgent: string };
 /** `device`: the cookie that this browser got at an earlier sign-in of the same user. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendVerifyCode, supplierLogin, whoAmI } from '#accounts/contract.ts';
-import type { StandInFault, StandInPerson } from '#accounts/wechat/stand-in/stand-in.server.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import {
   type WechatKind,
@@ -13,6 +12,7 @@ import {
   wechatStart,
   wechatUnbind,
 } from './contract.ts';
+import type { StandInFault, StandInPerson } from './stand-in/stand-in.server.ts';
 
 let site: TestApp;
 beforeAll(async () => {
