@@ -37,17 +37,14 @@ export function campaigns({ database, clock, visitorOf }: CampaignNeeds) {
       const now = clock.now();
       const day = businessDay(now);
       if (!(await isAccepted(day, campaign))) return;
-      const { rows } = await database.pool.query<{ isNew: boolean }>(
-        `insert into campaign_visits (day, visitor, campaign, at) values ($1, $2, $3, $4)
-         on conflict (day, visitor, campaign) do update set at = excluded.at returning (xmax = 0) as "isNew"`,
+      await database.pool.query(
+        `with visit as (
+           insert into campaign_visits (day, visitor, campaign, at) values ($1, $2, $3, $4)
+           on conflict (day, visitor, campaign) do update set at = excluded.at returning (xmax = 0) as is_new)
+         insert into campaign_days as d (day, campaign, visitors) select $1, $3, 1 from visit where is_new
+         on conflict (day, campaign) do update set visitors = d.visitors + 1`,
         [day, visitor, campaign, new Date(now)],
       );
-      if (rows[0]?.isNew)
-        await database.pool.query(
-          `insert into campaign_days as d (day, campaign, visitors) values ($1, $2, 1)
-           on conflict (day, campaign) do update set visitors = d.visitors + 1`,
-          [day, campaign],
-        );
     },
 
     /** Latest campaign of a visitor today, or of a visit that began before midnight; '' if unknown. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { readFabricByCode } from '#fabrics/fabric-store.server.ts';
 import type { PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { changeRecord, insertRow } from '#kit/db/record.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
@@ -21,7 +23,6 @@ import {
   requestKeptDays,
   type sendFabricRequest,
 } from './contract.ts';
-import { duplicateRequests } from './duplicate-request.server.ts';
 import { requestDesk } from './request-desk.server.ts';
 import { requestLimits } from './request-fields.ts';
 import {
@@ -30,6 +31,7 @@ import {
   requestRecords,
   requestRows,
   type StoredRequest,
+  selectRequest,
 } from './request-rows.server.ts';
 import { requestStateAfter } from './request-states.ts';
 
@@ -43,13 +45,67 @@ interface BuyersNeeds extends Needs<'database' | 'clock' | 'phones' | 'audit'> {
 type Refused = ReasonOf<typeof sendFabricRequest>;
 type By = PayloadOf<typeof fabricRequestStanding>;
 
+/** Window in which an identical request counts as a repeat: always at first, then while it is new. */
+const sameMs = dayMs;
+const sameInAnyCaseMs = 600_000;
+/** Personal fields; the items are in the digest. */
+const writtenPlaces = ['name', 'company', 'address', 'note'] as const;
+
 const answered = { accept: 'accepted', decline: 'declined' } as const;
 
 const newNumber = () => randomCaseNumber('FR', 8);
 
 /** Buyers' actions: send a request, read its status, answer a quotation. */
 function buyersRequests({ database, clock, phones, rows, codes, audit, terms }: BuyersNeeds) {
-  const same = duplicateRequests({ rows, audit });
+  /** @returns personal fields that differ from the stored ones. */
+  function changedPlaces(row: StoredRequest, form: RequestForm): (typeof writtenPlaces)[number][] {
+    const before = rows.detailOf(row);
+    return writtenPlaces.filter((place) => before[place] !== form[place]);
+  }
+
+  /**
+   * The request that a form asks for once more. One that nobody has taken up yet is it also with another address or note,
+   * which it takes on; of one that was taken up or closed those can no longer be changed, so with others it is none.
+   */
+  async function findSame(
+    client: PoolClient,
+    { phone_index, digest, now, form }: { phone_index: string; digest: string; now: number; form: RequestForm },
+  ): Promise<StoredRequest | undefined> {
+    const { rows: found } = await client.query<StoredRequest>(
+      `${selectRequest} where r.phone_index = $1 and r.digest = $2
+         and r.created_at > case r.state when 'new' then $3::timestamptz else $4::timestamptz end
+       order by r.created_at desc, r.id desc for update of r`,
+      [phone_index, digest, new Date(now - sameMs), new Date(now - sameInAnyCaseMs)],
+    );
+    return found.find((row) => row.state === 'new' || changedPlaces(row, form).length === 0);
+  }
+
+  /**
+   * Whoever asks for the same again, with another address or note, has seen that the first one was wrong. Their form holds as
+   * a whole, as they saw it: a place that is empty now was emptied. The log says which places, and no word of the buyer's.
+   */
+  async function correct(
+    client: PoolClient,
+    row: StoredRequest,
+    { form, address, now }: { form: RequestForm; address: string; now: number },
+  ): Promise<void> {
+    const changed = changedPlaces(row, form);
+    if (changed.length === 0) return;
+    const { id, number, revision } = row;
+    const written = rows.writtenBy(form, number);
+    await client.query(
+      `update fabric_requests set name = $2, company = $3, address = $4, note = $5, revision = revision + 1, updated_at = $6
+       where id = $1`,
+      [id, written.name, written.company, written.address, written.note, new Date(now)],
+    );
+    const entry = {
+      action: 'fabrics.request_correct',
+      subject: `fabric_request/${number}`,
+      before: { revision },
+      after: { revision: revision + 1, changed },
+    };
+    await audit(client, auditEntry({ kind: 'buyer', id: null, address }, now, entry));
+  }
 
   /** The fabrics as they are now. */
   async function itemsOf(form: RequestForm) {
@@ -113,9 +169,9 @@ function buyersRequests({ database, clock, phones, rows, codes, audit, terms }: 
           idempotencyKey: JSON.stringify(form),
         });
         if (!proof.ok) return proof;
-        const before = await same.find(client, { phone_index, digest, now, form });
+        const before = await findSame(client, { phone_index, digest, now, form });
         if (before) {
-          if (before.state === 'new') await same.correct(client, before, { form, address: from.address, now });
+          if (before.state === 'new') await correct(client, before, { form, address: from.address, now });
           return done({ number: before.number });
         }
         if (form.kind === 'sample') {

@@ -32,10 +32,7 @@ type Refused = 'none' | 'stale' | 'wrong_state';
 const select = `select a.*, j.zh_title as job_title, j.en_title,
   (select count(*)::int from job_application_events e where e.application = a.id and e.kind = 'note') as notes
   from job_applications a join jobs j on j.id = a.job`;
-const titleOf = ({ job_title, en_title }: Pick<StoredApplicant, 'job_title' | 'en_title'>): [string, string] => [
-  job_title,
-  en_title || job_title,
-];
+const titleOf = ({ job_title, en_title }: StoredApplicant): [string, string] => [job_title, en_title || job_title];
 /** Stages that count as an answer to the applicant. */
 const replyStages: readonly BoardStage[] = ['interview', 'offer', 'hired', 'refused'];
 
@@ -198,10 +195,10 @@ export function applicantDesk({
         `${select} where (a.phone_index = $1 or a.number = upper($2)) and a.erased_at is null order by a.id desc limit 20`,
         [phone ? phones.indexOf(phone) : null, q.trim()],
       );
-      return rows.map(({ id, job, job_title, en_title, number, name }) => ({
-        ...{ id, job, number },
-        job_title: titleOf({ job_title, en_title }),
-        name: sealed.open(number, 'name', name),
+      return rows.map((row) => ({
+        ...fieldsOf(row, 'id', 'job', 'number'),
+        job_title: titleOf(row),
+        name: sealed.open(row.number, 'name', row.name),
       }));
     },
 

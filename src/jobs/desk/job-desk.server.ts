@@ -47,13 +47,14 @@ const stateSql = `case when j.opens_at is null then 'draft' when j.closed_at is 
   when j.closes_at <= $1 then 'expired' when j.opens_at > $1 then 'scheduled' else 'open' end`;
 /** Searched columns, in both languages. */
 const searchColumns = `concat_ws(' ', j.zh_title, j.en_title, j.zh_city, j.en_city)`;
-const figures = `(select count(*)::int from job_applications a where a.job = j.id) as applicants,
-  (select count(*)::int from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) as unseen,
-  (select count(*)::int from job_applications a where a.job = j.id and a.replied_at is null and a.due_at < $1
-    and a.stage in ('new', 'screening') and a.erased_at is null) as late,
-  (select count(*)::int from job_applications a where a.job = j.id and a.stage = 'hired') as hired,
-  (select round((percentile_cont(0.5) within group (order by extract(epoch from a.replied_at - a.created_at)) / 3600)::numeric, 1)::float
-    from job_applications a where a.job = j.id and a.replied_at is not null) as hours_to_reply`;
+const figures = 'f.applicants, f.unseen, f.late, f.hired, f.hours_to_reply';
+const withFigures = `left join lateral (
+  select count(*)::int as applicants, count(*) filter (where a.stage = 'new' and a.erased_at is null)::int as unseen,
+    count(*) filter (where a.replied_at is null and a.due_at < $1 and a.stage in ('new', 'screening') and a.erased_at is null)::int as late,
+    count(*) filter (where a.stage = 'hired')::int as hired,
+    round((percentile_cont(0.5) within group (order by extract(epoch from a.replied_at - a.created_at)) / 3600)::numeric, 1)::float
+      as hours_to_reply
+  from job_applications a where a.job = j.id) f on true`;
 type JobWithFigures = StoredJob & Pick<JobRow, 'applicants' | 'unseen' | 'late' | 'hired' | 'hours_to_reply'>;
 type WholeJob = JobWithFigures & StoredTexts;
 
@@ -87,7 +88,8 @@ export function jobDesk({ database, clock, cities, markdown, audit, viewsOf, onC
 
   async function read(client: Pick<PoolClient, 'query'>, id: number, lock: 'for update of j' | '' = '') {
     const { rows } = await client.query<WholeJob>(
-      `select ${jobColumns}, ${textColumns}, ${figures} from jobs j join job_texts t on t.job = j.id where j.id = $2 ${lock}`,
+      `select ${jobColumns}, ${textColumns}, ${figures} from jobs j join job_texts t on t.job = j.id ${withFigures}
+       where j.id = $2 ${lock}`,
       [new Date(clock.now()), id],
     );
     return rows[0];
@@ -127,10 +129,9 @@ export function jobDesk({ database, clock, cities, markdown, audit, viewsOf, onC
         [now, title],
       ),
       database.pool.query<JobWithFigures>(
-        `select ${jobColumns}, ${figures} from jobs j where ${searchColumns} ilike any ($2)
-             and ($3 = 'all' or ${stateSql} = $3)
-             order by exists (select from job_applications a where a.job = j.id and a.stage = 'new' and a.erased_at is null) desc,
-               j.updated_at desc, j.id desc ${onePage(part)}`,
+        `select ${jobColumns}, ${figures} from jobs j ${withFigures}
+         where ${searchColumns} ilike any ($2) and ($3 = 'all' or ${stateSql} = $3)
+         order by f.unseen > 0 desc, j.updated_at desc, j.id desc ${onePage(part)}`,
         [now, title, state],
       ),
     ]);
