@@ -1,12 +1,29 @@
 import type { PoolClient } from 'pg';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { businessTimeZone, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { orderDimensions } from '#orders/contract.ts';
 import { type SumName, sumNames } from '#orders/order-sums.ts';
 import { holdFeed, tellStored } from '#orders/store.server.ts';
 import { type ReconciledDay, type Rollup, rollupKinds } from './contract.ts';
-import { localTime, notNothing, rawParts, summed } from './raw-orders.server.ts';
+
+/** What the orders between $1 and $2 add to rollups: SQL of its own, independent of the code that writes the rollups. */
+const part = (at: string, sums: string) =>
+  `select ${at} as at, province, category, channel, supplier, ${sums} from orders where ${at} >= $1 and ${at} < $2`;
+const rawParts = `(${[
+  part(
+    'counted_at',
+    `1::bigint as orders, 0::bigint as paid_orders, 0::bigint as refunded_orders, 0::bigint as cancelled,
+     quantity::bigint as quantity, amount_fen, 0::bigint as paid_fen, 0::bigint as refund_fen`,
+  ),
+  part('paid_at', '0, 1, 0, 0, 0, 0, paid_fen, 0'),
+  part('refunded_at', '0, 0, 1, 0, 0, 0, 0, refund_fen'),
+  part('cancelled_at', '0, 0, 0, 1, 0, 0, 0, 0'),
+].join(' union all ')})`;
+
+const localTime = `at at time zone '${businessTimeZone}'`;
+const summed = sumNames.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
+const notNothing = `(${sumNames.map((name) => `sum(${name}) <> 0`).join(' or ')})`;
 
 const sums = sumNames.join(', ');
 const grouped = (step: string) => [

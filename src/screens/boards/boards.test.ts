@@ -10,8 +10,7 @@ import { campaignWidgets } from '#screens/widgets/campaign-widgets.tsx';
 import { everydayWidgets } from '#screens/widgets/everyday-widgets.tsx';
 import { widgets as allWidgets } from '#screens/widgets/widget-list.tsx';
 import { boards } from './board-list.ts';
-import { composeBoards } from './compose-boards.ts';
-import { container } from './container.ts';
+import { composeBoards, container } from './container.ts';
 import { salesThreePanels } from './sales-three-panels.ts';
 import { withTheme } from './with-theme.ts';
 

@@ -43,3 +43,12 @@ export function fitInto(from: Box, to: Box): (point: Point) => Point {
   const top = to.y + (to.height - from.height * scale) / 2;
   return ([x, y]) => [left + (x - from.x) * scale, top + (y - from.y) * scale];
 }
+
+/** The SVG path of closed rings, in tenths of a pixel. */
+export function pathOf(rings: readonly (readonly Point[])[], place: (point: Point) => Point): string {
+  const pair = (point: Point) =>
+    place(point)
+      .map((each) => each.toFixed(1))
+      .join(' ');
+  return rings.map((ring) => `M${ring.map(pair).join('L')}Z`).join('');
+}

@@ -1,7 +1,7 @@
 import { provinceName } from '#orders/contract.ts';
 import { cityFiles } from '#screens/maps/city-files.ts';
 import { type Land, readCities } from '#screens/maps/land.ts';
-import { fitInto } from '#screens/maps/projection.ts';
+import { fitInto, pathOf } from '#screens/maps/projection.ts';
 
 export interface CityOutline {
   name: string;
@@ -33,18 +33,6 @@ function drawLand({ divisions, box }: Land, width: number, height: number): City
   const place = fitInto(box, { x: 4, y: 4, width: width - 8, height: height - 8 });
   return divisions.map(({ name, en = name, counties = {}, at, rings }) => {
     const [x, y] = place(at);
-    const path = rings
-      .map(
-        (ring) =>
-          `M${ring
-            .map((point) =>
-              place(point)
-                .map((each) => each.toFixed(1))
-                .join(' '),
-            )
-            .join('L')}Z`,
-      )
-      .join('');
-    return { name, en, counties, path, x, y };
+    return { name, en, counties, path: pathOf(rings, place), x, y };
   });
 }

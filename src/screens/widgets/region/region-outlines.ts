@@ -1,5 +1,5 @@
 import { landOf } from '#screens/maps/land.ts';
-import { fitInto } from '#screens/maps/projection.ts';
+import { fitInto, pathOf } from '#screens/maps/projection.ts';
 import { china } from '#screens/widgets/china-map/land-tools.ts';
 
 export interface ProvinceOutline {
@@ -11,19 +11,5 @@ export interface ProvinceOutline {
 export function regionOutlines(provinces: readonly string[], width: number, height: number): ProvinceOutline[] {
   const { divisions, box } = landOf(china.divisions.filter(({ name }) => provinces.includes(name)));
   const place = fitInto(box, { x: 2, y: 2, width: width - 4, height: height - 4 });
-  return divisions.map(({ name, rings }) => ({
-    name,
-    path: rings
-      .map(
-        (ring) =>
-          `M${ring
-            .map((point) =>
-              place(point)
-                .map((each) => each.toFixed(1))
-                .join(' '),
-            )
-            .join('L')}Z`,
-      )
-      .join(''),
-  }));
+  return divisions.map(({ name, rings }) => ({ name, path: pathOf(rings, place) }));
 }
