@@ -28,7 +28,7 @@ export function eraseVisitors(
     const hashes = [now - dayMs, now].map((at) => visitors.identify(address, readAgent(agent).agent, at).visitor);
     return database.transaction(async (client) => {
       await lockVisits(client);
-      // By the ledger it is known whether a replica has it.
+      // By the ledger a process that caches visits, and a replica, know that they have changed.
       await client.query('insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, 0, 0)', [
         `erased/${randomUUID()}`,
         new Date(now),

@@ -1,10 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '#kit/db/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { businessDay, businessOffsetMs, type Clock, dayMs } from '#kit/text/time.ts';
 
 /** Stands for visitors who opted out of tracking. */
 export const noVisitor = 0;
 
+const mostIdentities = 50_000;
 const mask = (1n << 53n) - 1n;
 
 interface Identity {
@@ -31,6 +32,8 @@ export function openVisitors(database: Database, clock: Clock) {
 
   const hashOf = (salt: string, address: string, userAgent: string) =>
     Number(hash('sha256', `${salt}\n${address}\n${userAgent}`, 'buffer').readBigUInt64LE(0) & mask);
+  /** The identities of this moment's visitors, by day, address and user agent; in memory only, and for minutes. */
+  const known = new Map<string, Identity>();
 
   return {
     /**
@@ -38,6 +41,9 @@ export function openVisitors(database: Database, clock: Clock) {
      * midnight. 53 bits, which a number holds exactly. The address itself is never stored.
      */
     identify(address: string, userAgent: string, at = clock.now()): Identity {
+      const name = `${Math.floor((at + businessOffsetMs) / dayMs)} ${address} ${userAgent}`;
+      const cached = known.get(name);
+      if (cached) return cached;
       const day = businessDay(at);
       let salt = salts.get(day);
       if (!salt) {
@@ -46,14 +52,18 @@ export function openVisitors(database: Database, clock: Clock) {
         salts.set(day, salt);
       }
       const saltBefore = salts.get(businessDay(at - dayMs));
-      return {
+      const identity: Identity = {
         visitor: hashOf(salt, address, userAgent) || 1,
         before: saltBefore === undefined ? undefined : hashOf(saltBefore, address, userAgent) || 1,
       };
+      if (known.size >= mostIdentities) known.clear();
+      known.set(name, identity);
+      return identity;
     },
     /** Fetches the salts of today and tomorrow, so that the change of day needs no database. */
     async prepare(): Promise<void> {
       const now = clock.now();
+      known.clear();
       await fetchSalt(businessDay(now - dayMs));
       await fetchSalt(businessDay(now));
       await fetchSalt(businessDay(now + dayMs));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
@@ -14,6 +14,9 @@ export interface Segment {
   file: string;
 }
 
+/** Linux syncs with the write itself, which saves a way to the disk's thread and back. */
+const { O_CREAT, O_EXCL, O_WRONLY, O_DSYNC } = constants;
+const openFlags = O_CREAT | O_EXCL | O_WRONLY | (O_DSYNC ?? 0);
 const openSuffix = '.open';
 const closedSuffix = '.ndjson';
 
@@ -21,7 +24,7 @@ const closedSuffix = '.ndjson';
 async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; )
     done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
-  await handle.datasync();
+  if (O_DSYNC === undefined) await handle.datasync();
 }
 
 /** The segments of a spool's folder, oldest first, open ones too. */
@@ -203,7 +206,7 @@ export class Spool {
 
   async #begin(): Promise<OpenSegment> {
     const number = ++this.#last;
-    const handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), 'wx', 0o600);
+    const handle = await fs.open(path.join(this.#folder, `${number}${openSuffix}`), openFlags, 0o600);
     try {
       // Where there is no room ahead the file grows as it is written.
       await writeAll(handle, Buffer.alloc(this.#room), 0).catch(() => {});

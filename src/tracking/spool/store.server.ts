@@ -32,6 +32,9 @@ interface Read {
   texts: EventTexts;
 }
 
+/** Visitors whose visits are known: beyond so many, all are forgotten and read again. */
+const mostKnown = 50_000;
+
 /** Says that something new is stored; the payload is nothing, for readers ask for what they show. */
 export const storedNotice = 'tracking_stored';
 
@@ -40,6 +43,10 @@ export const storedNotice = 'tracking_stored';
  * all figures are one transaction.
  */
 export function segmentStore(database: Database, clock: Clock) {
+  const none = { visits: new Map<number, Visit[]>(), upTo: -1 };
+  /** Visits as this process stored them last, valid until another process stores anything: the ledger has a later row then. */
+  let known = none;
+
   /** Returns how many events it contained. */
   async function store(segment: Segment): Promise<number> {
     const { read, counts, refused } = await readSegment(segment.file);
@@ -48,40 +55,48 @@ export function segmentStore(database: Database, clock: Clock) {
       read.map(({ day }) => day),
     );
     const now = clock.now();
-    await database.transaction(async (client) => {
+    // Only after the commit: what was rolled back is no visit.
+    known = await database.transaction(async (client) => {
       await lockVisits(client);
-      const { rowCount: claimed } = await client.query(
-        `insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, $3, $4) on conflict (segment) do nothing`,
+      const { rows: claimed } = await client.query<{ id: number; last: number }>(
+        `insert into tracking_batches (segment, stored_at, events, refused) values ($1, $2, $3, $4)
+         on conflict (segment) do nothing returning id, coalesce((select max(id) from tracking_batches), 0) as last`,
         [segment.key, new Date(now), read.length, refused],
       );
       // Stored before: only deleting the file did not happen any more.
-      if (!claimed) return;
+      if (!claimed[0]) return known;
+      const { id: batch, last } = claimed[0];
       const refusedRows = new Set<Read>();
-      const write = (rows: readonly Read[]) => writeEvents(client, rows, now);
-      let beyond = await undoneIfRefused(client, () => write(read));
-      if (beyond === undefined) {
+      const write = (rows: readonly Read[]) => writeEvents(client, last, rows, now);
+      let found = await undoneIfRefused(client, () => write(read));
+      if (!found) {
         for (const one of await findRefused(client, read, write)) refusedRows.add(one);
-        beyond = await write(read.filter((one) => !refusedRows.has(one)));
-        await client.query('update tracking_batches set events = $2, refused = $3 where segment = $1', [
-          segment.key,
+        found = await write(read.filter((one) => !refusedRows.has(one)));
+        await client.query('update tracking_batches set events = $2, refused = $3 where id = $1', [
+          batch,
           read.length - refusedRows.size,
           refused + refusedRows.size,
         ]);
       }
-      const faults = { not_storable: refused + refusedRows.size, too_many_texts: beyond };
+      const faults = { not_storable: refused + refusedRows.size, too_many_texts: found.beyond };
       const counted = Object.entries(faults).filter(([, count]) => count > 0);
       const own = counted.map(([key, count]) => ({ day: businessDay(now), what: 'fault' as const, key, count }));
       await addCounts(client, [...counts, ...own]);
       await client.query('select pg_notify($1, $2)', [storedNotice, '']);
+      return { visits: found.byVisitor, upTo: batch };
     });
     await fs.rm(segment.file, { force: true });
     return read.length;
   }
 
-  /** All that follows from events, in one transaction. Returns how many had texts beyond what a day may bring. */
-  async function writeEvents(client: PoolClient, read: readonly Read[], now: number): Promise<number> {
-    const [first = now, last = now] = [read[0]?.event.at, read.at(-1)?.event.at];
-    const visits = new OpenVisits(await findVisits(client, visitorsOf(read), first, last));
+  /** All that follows from events, in one transaction. Returns the visits, and how many events had texts beyond what a day may bring. */
+  async function writeEvents(client: PoolClient, last: number, read: readonly Read[], now: number) {
+    const byVisitor = last === known.upTo && known.visits.size <= mostKnown ? known.visits : new Map<number, Visit[]>();
+    known = none;
+    const unknown = [...visitorsOf(read)].filter((visitor) => !byVisitor.has(visitor));
+    const [from = now, to = now] = [read[0]?.event.at, read.at(-1)?.event.at];
+    for (const [visitor, found] of await findVisits(client, unknown, from, to)) byVisitor.set(visitor, found);
+    const visits = new OpenVisits(byVisitor);
     const wantedAgents = new Map<string, TextKind>(read.map(({ event }) => [event.agent, 'agent']));
     const agents = await agentIds(client, wantedAgents.set(others, 'fixed'), businessDay(now));
     const wanted = wantedTexts(read);
@@ -128,7 +143,7 @@ export function segmentStore(database: Database, clock: Clock) {
       found.fresh,
       now,
     );
-    return beyond;
+    return { beyond, byVisitor };
   }
 
   return { store };
@@ -172,7 +187,7 @@ async function findRefused(
   read: readonly Read[],
   write: (read: readonly Read[]) => Promise<unknown>,
 ): Promise<readonly Read[]> {
-  if ((await undoneIfRefused(client, () => write(read))) !== undefined) {
+  if (await undoneIfRefused(client, () => write(read))) {
     await client.query('rollback to savepoint events');
     return [];
   }

@@ -23,15 +23,16 @@ export const visitColumns = columns.replace('visitor, ', '');
 /** The visits of these visitors to which events of this time may belong; of each visitor, none included. */
 export async function findVisits(
   client: PoolClient,
-  visitors: ReadonlySet<number>,
+  visitors: readonly number[],
   from: number,
   to: number,
 ): Promise<Map<number, Visit[]>> {
-  const found = new Map<number, Visit[]>([...visitors].map((visitor) => [visitor, []]));
+  const found = new Map<number, Visit[]>(visitors.map((visitor) => [visitor, []]));
+  if (visitors.length === 0) return found;
   const { rows } = await client.query<Visit & { started_at: Date; last_at: Date }>(
     `select ${columns.replace('day', `to_char(v.day, 'YYYY-MM-DD') as day`)}
      from tracking_visits v where v.visitor = any($1::bigint[]) and v.day between $2 and $3`,
-    [[...visitors], businessDay(from - dayMs), businessDay(to)],
+    [visitors, businessDay(from - dayMs), businessDay(to)],
   );
   for (const row of rows)
     found.get(row.visitor)?.push({
