@@ -31,7 +31,7 @@ declare module '#kit/call/call.ts' {
       CallsOf<typeof import('#hall/displays/alarms-contract.ts')>,
       CallsOf<typeof import('#hall/library/library-contract.ts')>,
       CallsOf<typeof import('#hall/log/contract.ts')>,
-      CallsOf<typeof import('#hall/operators/contract.ts')>,
+      CallsOf<typeof import('#hall/contract.ts')>,
       CallsOf<typeof import('#hall/panels/stories-contract.ts')>,
       CallsOf<typeof import('#hall/players/playlists-contract.ts')>,
       CallsOf<typeof import('#hall/scenes/contract.ts')>,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { content, contentLimits, playlistItem, transition } from './content.ts';
-import { plainText } from './plain-text.ts';
+import { content, contentLimits, plainText, playlistItem, transition } from './content.ts';
 
 export const maxDisplays = 200;
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
@@ -11,6 +10,7 @@ const group = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 const finite = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
+/** `grid`: a cell of a wall of equal displays; `free`: anywhere on the plan, in centimetres. */
 const place = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('grid'), wall: name, column: whole(1, 32), row: whole(1, 32) }),
   z.strictObject({
@@ -21,14 +21,19 @@ const place = z.discriminatedUnion('kind', [
     height: finite(1, 10_000),
   }),
 ]);
+/** Set-up of a display. */
 export const displaySetUp = z.strictObject({
   name,
+  /** `display` shows what is put on it; `panel` is touched by visitors; `sub` follows its panel. */
   kind: z.enum(['display', 'panel', 'sub']),
+  /** Of a panel, the display on which appears what is touched; of a sub, its panel. */
   pairedWith: z.nullable(displayId),
   place,
+  /** Between two pictures of a wall, and the width of one picture, in millimetres. */
   bezelMm: finite(0, 200),
   pictureMm: finite(50, 10_000),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** Which part of a wall’s board it shows unless content says another. */
   slice: z.nullable(z.strictObject({ place: whole(1, 32), of: whole(1, 32) })),
 });
 const puts = z.record(displayId, content);

@@ -3,7 +3,6 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { findBoard } from '#screens/contract.ts';
 import type { Content, ContentKind, Transition } from './content.ts';
 import type { HallDocument } from './document.ts';
-import { groupName } from './players/group-name.ts';
 
 export const kindWords: Record<ContentKind, Text> = {
   board: ['大屏', 'Board'],
@@ -45,4 +44,11 @@ export function nameOf(content: Content, language: Language, players: HallDocume
     default:
       return content.title || kind;
   }
+}
+
+/** `group-2` is 第 2 组; other names are shown as they are. */
+export function groupName(group: string, language: Language): string {
+  const place = /^group-(\d+)$/.exec(group)?.[1];
+  if (place === undefined) return group;
+  return language === 'en' ? `Group ${place}` : `第 ${place} 组`;
 }

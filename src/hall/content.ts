@@ -1,5 +1,21 @@
 import * as z from 'zod/mini';
-import { plainText } from './plain-text.ts';
+import { isStorable } from '#kit/call/field.ts';
+import { stripInvisible } from '#kit/text/typed-text.ts';
+
+/**
+ * Text without invisible characters. Characters that PostgreSQL cannot store are refused here: device reports are written in
+ * batches, and one bad text would fail the batch.
+ */
+export const plainText = ({ min = 0, max, pattern }: { min?: number; max: number; pattern?: RegExp }) =>
+  z
+    .string()
+    .check(
+      z.overwrite(stripInvisible),
+      z.minLength(min),
+      z.maxLength(max),
+      z.refine(isStorable),
+      ...(pattern ? [z.regex(pattern)] : []),
+    );
 
 /** Lengths and counts that bound what a document can grow to. */
 export const contentLimits = { title: 120, text: 600, path: 500, playlist: 100 } as const;
@@ -99,3 +115,17 @@ function flatten(value: object): Record<string, true> {
   }
   return keys;
 }
+
+/** Whether a user with these roles may put a board on a display. */
+export type MayPut = (board: string, roles: readonly string[]) => boolean;
+
+/** What any viewer may watch may stand in a hall; what is for insiders only who may watch it puts there. */
+export const mayStand = (watchers: readonly string[], roles: readonly string[]): boolean =>
+  watchers.includes('viewer') || watchers.some((role) => roles.includes(role));
+
+/** Boards that these contents show, with what stands in the middle of another one. */
+export const boardsIn = (contents: readonly Content[]): string[] =>
+  contents.flatMap((content) => {
+    if (content.kind !== 'board' && content.kind !== 'slice') return [];
+    return content.options.main ? [content.board, content.options.main] : [content.board];
+  });

@@ -1,33 +1,13 @@
+import type * as z from 'zod/mini';
 import { type SerializedFigures, serializeFigures } from '#kit/live/live-document.ts';
+import type { displaySetUp } from './commands.ts';
 import type { Content, Transition } from './content.ts';
 import type { Timeline } from './players/timeline.ts';
 
 /** The number of a display in decimal, as keys of the document have it. */
 export type DisplayId = string;
 
-/** Where a display stands in the hall. `grid`: a cell of a wall of equal ones; `free`: anywhere on the plan, in centimetres. */
-export type WallPlace =
-  | { kind: 'grid'; wall: string; column: number; row: number }
-  | { kind: 'free'; x: number; y: number; width: number; height: number };
-
-/**
- * Set-up of a display.
- *
- * - `display` shows what is put on it; `panel` is touched by visitors; `sub` follows its panel.
- * - `pairedWith`: of a panel, the display on which appears what is touched; of a sub, its panel.
- * - `slice`: which part of a wall's board it shows unless content says another.
- */
-export interface DisplaySetUp {
-  name: string;
-  kind: 'display' | 'panel' | 'sub';
-  pairedWith: DisplayId | null;
-  place: WallPlace;
-  /** Between two pictures of a wall, and the width of one picture, in millimetres. */
-  bezelMm: number;
-  pictureMm: number;
-  rotation: 0 | 90 | 180 | 270;
-  slice: { place: number; of: number } | null;
-}
+export type DisplaySetUp = z.output<typeof displaySetUp>;
 
 /** On which displays appears what is touched on a panel: the one it is paired with, and its second displays. */
 export const displaysBeside = ({ displays }: Pick<HallDocument, 'displays'>, panel: DisplayId): DisplayId[] =>
@@ -158,3 +138,18 @@ export function documentOf(figures: Readonly<Record<string, unknown>>): HallDocu
   }
   return document;
 }
+
+/**
+ * Of a scene, what the hall can still show: a display that was taken away, or a group that is no more, keeps nothing from the
+ * rest of it.
+ */
+export const displayableContents = (
+  contents: Readonly<Record<DisplayId, Content>>,
+  { displays, players }: Pick<HallDocument, 'displays' | 'players'>,
+): Record<DisplayId, Content> =>
+  Object.fromEntries(
+    Object.entries(contents).filter(
+      ([id, content]) =>
+        Object.hasOwn(displays, id) && (content.kind !== 'player' || Object.hasOwn(players, content.group)),
+    ),
+  );

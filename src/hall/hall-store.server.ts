@@ -4,13 +4,11 @@ import type { Database } from '#kit/db/database.server.ts';
 import { difference } from '#kit/live/live-document.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type Actor, type Applying, applyCommand } from './apply-command.ts';
-import { boardsIn, type MayPut } from './board-rights.ts';
 import type { Command, CommandKind, CommandRefusal } from './commands.ts';
-import type { Content } from './content.ts';
-import type { DisplayId } from './document.ts';
-import { emptyDocument, figuresOf, type HallDocument } from './document.ts';
+import { boardsIn, type Content, type MayPut } from './content.ts';
+import { type DisplayId, emptyDocument, figuresOf, type HallDocument } from './document.ts';
+import type { FindUses } from './library/library.server.ts';
 import type { PinCheck } from './lock-pin.server.ts';
-import { isLocked } from './locked-hall.server.ts';
 
 /** A line of the log; `display` is 0 where a command is about no display's content. */
 interface LogLine {
@@ -222,3 +220,32 @@ function boardsOf(command: Command): string[] {
   if (command.kind === 'touch') return boardsIn([command.content]);
   return command.kind === 'take' || command.kind === 'prepare' ? boardsIn(Object.values(command.puts)) : [];
 }
+
+/** Whether a hall is locked; undefined when there is no such hall. */
+export async function isLocked(client: Pick<PoolClient, 'query'>, hall: number): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select coalesce(document->'lock', 'null') <> 'null' as locked from halls where id = $1`,
+    [hall],
+  );
+  return rows[0]?.locked;
+}
+
+/**
+ * Before scenes, the cue list or the schedule of a hall are written: one at a time, so that what one of them names is still
+ * there; and none while the hall is locked, as the schedule would show it to guests.
+ */
+export async function lockHall(client: PoolClient, hall: number): Promise<'no_such_hall' | 'locked' | undefined> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('hall plans', $1))`, [hall]);
+  const locked = await isLocked(client, hall);
+  return locked === undefined ? 'no_such_hall' : locked ? 'locked' : undefined;
+}
+
+/** Halls in which a content is on a display, prepared for one, or loaded into a group; what could be undone does not count. */
+export const usesInHalls: FindUses = async (client, content) => {
+  const { rows } = await client.query(
+    `select name from halls where jsonb_path_exists(document - 'takes', '$.** ? (@.item == $item)', jsonb_build_object('item', $1::bigint))
+     order by id`,
+    [content],
+  );
+  return rows.map(({ name }) => ({ kind: 'display', name }));
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { command, commandRefusals, displayId } from './commands.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './content.ts';
 
 /**
  * What devices and the server say to each other on `/hall/link`, one JSON object in each text message.

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { nameOf } from '#hall/content-names.ts';
-import { contentOf, type DisplayId } from '#hall/document.ts';
+import type { DisplayId } from '#hall/document.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { UnsavedChecks, useGuard } from '#kit/ui/unsaved-work.tsx';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import { useControl } from './control-context.tsx';
-import { faultOf } from './display-faults.ts';
-import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { DisplaySettings } from './display-settings.tsx';
-import { HallMap } from './hall-map.tsx';
 import { displayAddress, type PairingRequest, PairSheet } from './pair-sheet.tsx';
-import { spokenLabel } from './spoken-label.ts';
+import { ProgramMap } from './program-maps.tsx';
 import type { Tell } from './use-attempt.ts';
 import './displays-view.css';
 
@@ -31,16 +27,12 @@ const words = defineWords({
   ],
   choose: ['点一块屏幕，查看状态和设置。', 'Tap a display to see its status and settings.'],
   map: ['展厅平面', 'Hall map'],
-  away: ['离线', 'Offline'],
-  never: ['未连接', 'Not connected'],
-  card: ['测试卡', 'Test card'],
 });
 
 /** The hall's displays: who is there, what each shows, and one of them at the side. */
 export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: PairingRequest | undefined }) {
   const t = useWords(words);
-  const language = useLanguage();
-  const { document, presence, frames, call } = useControl();
+  const { document, presence, call } = useControl();
   const [chosen, setChosen] = useState<DisplayId>();
   const { checks, leave, question } = useGuard();
   const choose = (next: DisplayId) => {
@@ -85,31 +77,7 @@ export function DisplaysView({ tell, toPair }: { tell: Tell; toPair: PairingRequ
       <div className="displays-parts">
         <section className="control-pane displays-map">
           {all.length === 0 ? <p className="control-empty">{t.none(displayAddress())}</p> : null}
-          <HallMap
-            label={t.map}
-            displays={document.displays}
-            selected={chosen === undefined ? [] : [chosen]}
-            onPress={choose}
-            lookOf={(id, its) => {
-              const content = contentOf(document, id);
-              const state = presence[id]?.state;
-              const absent = state === 'here' ? undefined : state ? t.away : t.never;
-              const fault = faultOf(presence[id]?.report?.fault, language);
-              const card = state === 'here' && presence[id]?.report?.testCard ? t.card : undefined;
-              const mark = absent ?? card;
-              return {
-                picture: (
-                  <>
-                    <DisplayPicture content={content} setUp={its} frame={frames[id]?.picture} />
-                    <OverlayPicture overlay={document.overlay} />
-                  </>
-                ),
-                says: spokenLabel([absent, fault, card, nameOf(content, language, document.players)], language),
-                tone: state === 'away' || fault ? 'wrong' : state ? 'live' : 'dim',
-                mark: mark ? { text: mark, tone: state ? 'wrong' : 'quiet' } : undefined,
-              };
-            }}
-          />
+          <ProgramMap label={t.map} selected={chosen === undefined ? [] : [chosen]} onPress={choose} />
         </section>
         {chosen !== undefined && setUp ? (
           <UnsavedChecks value={checks}>

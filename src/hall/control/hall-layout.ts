@@ -1,6 +1,6 @@
 import type { DisplayId, DisplaySetUp } from '#hall/document.ts';
 
-/** A picture's place within its group, as shares of the group's width and height. */
+/** A picture's place: in millimetres, or within its group as shares of the group's width and height. */
 interface Box {
   display: DisplayId;
   x: number;
@@ -30,15 +30,7 @@ const leastShare = 0.09;
 
 const byName = new Intl.Collator(['zh-CN', 'en'], { numeric: true });
 
-interface Placed {
-  display: DisplayId;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-function grouped(wall: string, placed: readonly Placed[]): DisplayGroup {
+function grouped(wall: string, placed: readonly Box[]): DisplayGroup {
   const left = Math.min(...placed.map(({ x }) => x));
   const top = Math.min(...placed.map(({ y }) => y));
   const width = Math.max(...placed.map((box) => box.x + box.width)) - left;
@@ -57,7 +49,7 @@ function grouped(wall: string, placed: readonly Placed[]): DisplayGroup {
 }
 
 /** One beside the other, all of one height. */
-function inARow(placed: readonly Placed[]): Placed[] {
+function inARow(placed: readonly Box[]): Box[] {
   let x = 0;
   return placed.map(({ display, width, height }) => {
     const box = { display, x, y: 0, width: (width / height) * 1_000, height: 1_000 };
@@ -68,8 +60,8 @@ function inARow(placed: readonly Placed[]): Placed[] {
 
 /** How the displays of a hall are drawn: each wall with its frames between the pictures, and what stands free as on its plan. */
 export function layOut(displays: Readonly<Record<DisplayId, DisplaySetUp>>): DisplayGroup[] {
-  const walls = new Map<string, Placed[]>();
-  const free: Placed[] = [];
+  const walls = new Map<string, Box[]>();
+  const free: Box[] = [];
   for (const [display, setUp] of Object.entries(displays)) {
     const picture = pictureOf(setUp);
     if (setUp.place.kind === 'free') {
@@ -97,7 +89,7 @@ export function layOut(displays: Readonly<Record<DisplayId, DisplaySetUp>>): Dis
 }
 
 /** Distances on the plan may be metres: what is empty between displays is drawn no wider than a part of a display. */
-function closeUp(placed: readonly Placed[], from: 'x' | 'y', extent: 'width' | 'height'): Placed[] {
+function closeUp(placed: readonly Box[], from: 'x' | 'y', extent: 'width' | 'height'): Box[] {
   const most = (placed.reduce((sum, box) => sum + box[extent], 0) / placed.length) * widestGap;
   let end = Number.NEGATIVE_INFINITY;
   let saved = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, keyOverview } from './keys.ts';
+import { actionOf, keyOverview } from './use-keys.ts';
 
 const press = (code: string, rest: Partial<Parameters<typeof actionOf>[0]> = {}) =>
   actionOf({ key: '', code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest });

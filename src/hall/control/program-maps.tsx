@@ -1,12 +1,12 @@
 import { nameOf } from '#hall/content-names.ts';
 import { contentOf, type DisplayId } from '#hall/document.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useControl, useNow } from './control-context.tsx';
 import { DisplayPicture, OverlayPicture } from './display-picture.tsx';
 import { HallMap } from './hall-map.tsx';
 import { afterTake } from './scene-state.ts';
-import { spokenLabel } from './spoken-label.ts';
 
 const words = defineWords({
   program: ['播出：正在屏幕上的画面', 'Program: now on air'],
@@ -23,20 +23,27 @@ const words = defineWords({
 });
 
 /** Everything that is on, as visitors see it, and which displays are not there. */
-export function ProgramMap({ onPress }: { onPress?(id: DisplayId): void }) {
+export function ProgramMap({
+  label,
+  ...pressed
+}: {
+  label?: string;
+  selected?: readonly DisplayId[];
+  onPress?(id: DisplayId): void;
+}) {
   const t = useWords(words);
   const language = useLanguage();
   const { document, presence, frames } = useControl();
   const { overlay } = document;
   return (
     <HallMap
-      label={t.program}
+      label={label ?? t.program}
       displays={document.displays}
-      {...(onPress ? { onPress } : {})}
+      {...pressed}
       lookOf={(id, setUp) => {
         const content = contentOf(document, id);
         const its = presence[id];
-        const fault = its?.report?.fault;
+        const fault = faultOf(its?.report?.fault, language);
         const absent = its?.state === 'here' ? undefined : its ? t.away : t.never;
         const card = its?.state === 'here' && its.report?.testCard ? t.card : undefined;
         const mark = absent ?? (fault ? t.fault : card);
@@ -85,3 +92,19 @@ export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
     />
   );
 }
+
+/** Label of a display for screen readers, from the parts that apply. */
+const spokenLabel = (parts: readonly (string | undefined)[], language: Language): string =>
+  parts.filter(Boolean).join(language === 'en' ? ', ' : '，');
+
+const known: Readonly<Record<string, Text>> = {
+  page: ['页面打不开，正在重试', 'Page not loading, retrying'],
+  picture: ['图片打不开，正在重试', 'Picture not loading, retrying'],
+  video: ['视频无法播放', 'Video can’t be played'],
+};
+
+/** Text of a fault that a display reports; unknown faults are shown as reported. */
+export const faultOf = (fault: string | undefined, language: Language): string | undefined => {
+  const text = fault === undefined || !Object.hasOwn(known, fault) ? undefined : known[fault];
+  return text ? inLanguage(text, language) : fault;
+};

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyDocument, type HallDocument } from '#hall/document.ts';
 import { emptyTimeline } from '#hall/players/timeline.ts';
 import type { Presence, Report } from '#hall/protocol.ts';
-import { checkReadiness } from './readiness.ts';
+import { checkReadiness } from './ready-check.tsx';
 
 const now = 1_800_000_000_000;
 const hall: HallDocument = {

@@ -1,7 +1,6 @@
 import { type Content, contentKey } from '#hall/content.ts';
-import { contentOf, type DisplayId, type HallDocument, takeNumber } from '#hall/document.ts';
+import { contentOf, type DisplayId, displayableContents, type HallDocument, takeNumber } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { displayableContents } from '#hall/scenes/displayable-contents.ts';
 
 const same = (one: Content | undefined, other: Content | undefined) =>
   one !== undefined && other !== undefined && contentKey(one) === contentKey(other);

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Command } from '#hall/commands.ts';
 import { type DisplayId, emptyDocument, type HallDocument } from '#hall/document.ts';
 import { type Answer, LinkClient } from '#hall/link/link-client.ts';
 import { type Call, linkPath, type Presence } from '#hall/protocol.ts';
 import type { Frame } from './control-context.tsx';
 
-interface HallLink {
+export interface HallLink {
   /** Undefined until the document arrives. */
   document: HallDocument | undefined;
   isConnected: boolean;
@@ -24,8 +24,14 @@ const addressOf = (hall: number) => {
   return address.href;
 };
 
-/** The operator's end of the link to a hall: its document, its displays, and the ways to change it. */
-export function useHallLink(hall: number): HallLink {
+/**
+ * The operator's end of the link to a hall: its document, its displays, and the ways to change it. `onPresence` gets what
+ * displays report as it arrives, with the server's time.
+ */
+export function useHallLink(
+  hall: number,
+  onPresence: (displays: Readonly<Record<DisplayId, Presence>>, at: number) => void = () => undefined,
+): HallLink {
   const client = useRef<LinkClient>(undefined);
   const [document, setDocument] = useState<HallDocument>();
   const [isConnected, setIsConnected] = useState(false);
@@ -33,13 +39,18 @@ export function useHallLink(hall: number): HallLink {
   const [frames, setFrames] = useState<Record<DisplayId, Frame>>({});
   const [actor, setActor] = useState('');
 
+  const hear = useEffectEvent(onPresence);
+
   useEffect(() => {
     const link = new LinkClient({
       open: () => new WebSocket(addressOf(hall)),
       onDocument: (next) => setDocument({ ...emptyDocument, ...next }),
       onWelcome: (welcome) => setActor(welcome.actor ?? ''),
       onConnection: setIsConnected,
-      onPresence: (displays, isWhole) => setPresence((before) => (isWhole ? displays : { ...before, ...displays })),
+      onPresence: (displays, isWhole) => {
+        setPresence((before) => (isWhole ? displays : { ...before, ...displays }));
+        hear(displays, link.clock.now());
+      },
       onPicture: (display, picture, at) => setFrames((before) => ({ ...before, [display]: { picture, at } })),
     });
     client.current = link;

@@ -3,10 +3,9 @@ import type { Command } from '#hall/commands.ts';
 import { type Content, cut, type Transition } from '#hall/content.ts';
 import type { Cue } from '#hall/cues/contract.ts';
 import { cuePosition, lastCueOf } from '#hall/cues/next-cue.ts';
-import type { DisplayId, HallDocument } from '#hall/document.ts';
+import { type DisplayId, displayableContents, type HallDocument } from '#hall/document.ts';
 import { leasedByOthers } from '#hall/leases.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { displayableContents } from '#hall/scenes/displayable-contents.ts';
 import { latestTake, preparedScene } from './scene-state.ts';
 
 /**

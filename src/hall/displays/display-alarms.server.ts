@@ -1,5 +1,5 @@
+import { isLocked } from '#hall/hall-store.server.ts';
 import { renewalLimitMs } from '#hall/link/presences.server.ts';
-import { isLocked } from '#hall/locked-hall.server.ts';
 import { type PendingAlert, sendAlerts } from '#kit/call/alerts.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Webhook } from '#kit/call/webhook.server.ts';

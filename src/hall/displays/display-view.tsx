@@ -1,16 +1,15 @@
-import { useEffect } from 'react';
-import { linkLimits } from '#hall/protocol.ts';
-import type { HallDisplay } from './hall-display.ts';
-import './silenced-hint.css';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DisplaySetUp, Put } from '#hall/document.ts';
+import { linkLimits } from '#hall/protocol.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import './display.css';
 import { displayWords } from './display-words.ts';
+import type { HallDisplay } from './hall-display.ts';
 import { OverDisplay } from './over-display.tsx';
 import { PairingView } from './pairing-view.tsx';
 import { Stage, type StageProps } from './stage.tsx';
 import { screenSize, useHallDisplay } from './use-hall-display.ts';
+import './silenced-hint.css';
+import './display.css';
 
 const widths = [480, 320, 200];
 

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Overlay } from '#hall/document.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { displayWords } from './display-words.ts';
-import './overlay.css';
 import { useIsPast } from './use-server-second.ts';
+import './overlay.css';
 
 /** The overlay that is seen: the document's from its moment on, and until then the one before. */
 export function useOverlay(overlay: Overlay, now: () => number): Overlay {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Content, cut } from '#hall/content.ts';
 import type { Put } from '#hall/document.ts';
-import { arrange, type Layer, showLayer } from './stage-layers.ts';
+import { arrange, type Layer, showLayer } from './stage.tsx';
 
 const words = (title: string): Content => ({ kind: 'text', title, text: '', tone: 'plain' });
 const film: Content = {

@@ -1,7 +1,7 @@
 import { FramedPage } from '#hall/displays/framed-page.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
+import { boards } from '#screens/contract.ts';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
-import type { panelBoards } from './panel-boards.ts';
 import { panelWords } from './panel-words.ts';
 
 /** Where a board that a visitor touched is seen: beside the panel, on it (`instead` of a display that is off), or, without a server, nowhere yet. */
@@ -47,3 +47,11 @@ export function PanelBoard({
 }
 
 const ignore = () => undefined;
+
+/** Boards for visitors: those that any viewer may watch, that fit one display, and that stand for themselves. */
+const shown = ['main/1/3', 'main/3/3', 'main/818/2025', 'main/818/2024', 'left', 'right'];
+
+export const panelBoards = shown.flatMap((address) => {
+  const board = boards.find((each) => each.address === address);
+  return board?.roles.includes('viewer') ? [board] : [];
+});

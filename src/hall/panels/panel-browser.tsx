@@ -1,17 +1,15 @@
-import './panel-story.css';
-import type { Story } from './stories-contract.ts';
-import { useTurn } from './story-screen.tsx';
-import './attract-loop.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
-import { type BoardPlacement, PanelBoard } from './panel-board.tsx';
-import { panelBoards } from './panel-boards.ts';
+import { type BoardPlacement, PanelBoard, panelBoards } from './panel-board.tsx';
 import { panelWords } from './panel-words.ts';
-import { StoryPicture } from './story-screen.tsx';
+import type { Story } from './stories-contract.ts';
+import { StoryPicture, useTurn } from './story-screen.tsx';
 import { storyIn, useStories } from './use-stories.ts';
+import './panel-story.css';
+import './attract-loop.css';
 import './panel-browser.css';
 
 /** Calls `onIdle` after a while without a touch; every touch restarts the timer. */

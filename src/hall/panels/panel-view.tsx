@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { Content } from '#hall/content.ts';
 import { OverDisplay } from '#hall/displays/over-display.tsx';
 import { PairingView } from '#hall/displays/pairing-view.tsx';
-import { displaysBeside } from '#hall/document.ts';
-import '#hall/displays/display.css';
 import { screenSize, useHallDisplay } from '#hall/displays/use-hall-display.ts';
+import { displaysBeside } from '#hall/document.ts';
 import type { BoardPlacement } from './panel-board.tsx';
 import { PanelBrowser } from './panel-browser.tsx';
+import '#hall/displays/display.css';
 
 /** A touch panel of the hall: paired like any display, then for visitors' hands. */
 export function PanelView({ idleMs }: { idleMs: number }) {

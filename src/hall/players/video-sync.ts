@@ -1,3 +1,4 @@
+import type { Report } from '#hall/protocol.ts';
 import { Film } from './film.ts';
 import { nextAction } from './next-action.ts';
 import { applySound, hasSound, isAudible, type Sound } from './sound.ts';
@@ -34,15 +35,8 @@ export class SkewRecord {
 const rounded = (value: number | undefined): number | null =>
   value === undefined ? null : Math.round(value * 10) / 10;
 
-/** A display's report on a video: see `report` in protocol.ts. */
-export interface VideoReport {
-  skewMs: number | null;
-  p95Ms: number | null;
-  maxMs: number | null;
-  state: 'loading' | 'ready' | 'playing' | 'stalled' | 'failed';
-  /** The browser blocks its sound. */
-  silenced: boolean;
-}
+/** A display's report on a video. */
+export type VideoReport = Required<Omit<NonNullable<Report['video']>, 'group'>>;
 
 const lookEveryMs = 50;
 const sayEveryMs = 1_000;

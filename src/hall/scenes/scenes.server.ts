@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { boardsIn, type MayPut } from '#hall/board-rights.ts';
-import { contentKey } from '#hall/content.ts';
-import { lockHall } from '#hall/locked-hall.server.ts';
+import { boardsIn, contentKey, type MayPut } from '#hall/content.ts';
+import { lockHall } from '#hall/hall-store.server.ts';
+import type { FindUses } from '#hall/library/library.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -118,3 +118,13 @@ export function scenes({
   };
 }
 export type Scenes = ReturnType<typeof scenes>;
+
+/** Scenes that show a content of the library. */
+export const usesInScenes: FindUses = async (client, content) => {
+  const { rows } = await client.query(
+    `select name from hall_scenes where jsonb_path_exists(contents, '$.** ? (@.item == $item)', jsonb_build_object('item', $1::bigint))
+     order by hall, place`,
+    [content],
+  );
+  return rows.map(({ name }) => ({ kind: 'scene', name }));
+};

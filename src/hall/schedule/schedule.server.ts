@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { Actor } from '#hall/apply-command.ts';
-import { boardsIn } from '#hall/board-rights.ts';
-import type { Content } from '#hall/content.ts';
-import type { HallDocument } from '#hall/document.ts';
-import type { Change, HallStore } from '#hall/hall-store.server.ts';
+import { boardsIn, type Content } from '#hall/content.ts';
+import { displayableContents, type HallDocument } from '#hall/document.ts';
+import { type Change, type HallStore, lockHall } from '#hall/hall-store.server.ts';
 import type { LeasedDisplay } from '#hall/leases.ts';
-import { lockHall } from '#hall/locked-hall.server.ts';
-import { displayableContents } from '#hall/scenes/displayable-contents.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';

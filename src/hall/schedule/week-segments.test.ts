@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekSegments } from './week-segments.ts';
+import { weekSegments } from '#hall/control/schedule-week.tsx';
 
 const entry = (id: number, from: number, to: number, rest = {}) => ({
   id,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyDocument } from '#hall/document.ts';
-import { GroupDisplays } from './group-displays.tsx';
+import { GroupDisplays } from './group-pane.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,3 @@
-import type { LinkRefusal } from '#hall/protocol.ts';
 import { defineWords } from '#kit/text/words.ts';
 
 export const playerWords = defineWords({
@@ -29,12 +28,7 @@ export const playerWords = defineWords({
   inOther: [(group: string) => `现在在${group}`, (group: string) => `Now in ${group.toLowerCase()}`],
   apply: ['确定', 'Apply'],
   cancel: ['取消', 'Cancel'],
-  dissolve: ['解散分组', 'Delete group'],
-  dissolveText: [
-    '该组屏幕会变黑。播放列表不受影响。',
-    'The displays in this group go black. Playlists are not affected.',
-  ],
-  leased: ['有屏幕正由别人操作。', 'Someone else is using one of these displays.'],
+  locked: ['展厅已锁定，请先在展厅控制台解锁。', 'The hall is locked. Please unlock it in hall control.'],
   takeOver: ['接管', 'Take over'],
   nothing: ['未载入播放列表', 'No playlist loaded'],
   nothingText: ['在播放列表中点“载入”。', 'Choose “Load” next to a playlist.'],
@@ -105,20 +99,6 @@ export const playerWords = defineWords({
   down: ['下移', 'Move down'],
   takeOut: ['移出', 'Remove'],
   save: ['保存', 'Save'],
-  remove: ['删除列表', 'Delete playlist'],
   removeHold: ['按住删除', 'Hold to delete'],
   dissolveHold: ['按住解散', 'Hold to delete'],
 });
-
-export const refusalWords = defineWords({
-  locked: ['展厅已锁定，请先在展厅控制台解锁。', 'The hall is locked. Please unlock it in hall control.'],
-  no_answer: ['服务器没有响应，请查看屏幕确认。', 'No response from the server. Please check the displays.'],
-  database_away: ['数据库暂时不可用，没有执行。', 'The database is unavailable. No changes were made.'],
-  nothing_to_do: ['没有需要更改的内容。', 'Nothing to change.'],
-  no_such_group: ['这一组已经解散。', 'This group no longer exists.'],
-  other: ['操作失败，请重试。', 'Something went wrong. Please try again.'],
-});
-export type ShownRefusal = keyof ReturnType<typeof refusalWords>;
-const reasonsShown: readonly string[] = ['locked', 'no_answer', 'database_away', 'nothing_to_do', 'no_such_group'];
-export const refusalKey = (reason: LinkRefusal | 'no_answer'): ShownRefusal =>
-  reasonsShown.includes(reason) ? (reason as ShownRefusal) : 'other';

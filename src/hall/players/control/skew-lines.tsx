@@ -2,10 +2,27 @@ import type { HallDocument } from '#hall/document.ts';
 import type { Presence } from '#hall/protocol.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { playerWords } from './player-words.ts';
-import type { SkewPoint } from './use-players-link.ts';
 import './skew.css';
 
 const minuteMs = 60_000;
+
+/** Reports of displays on their videos in the last minute, oldest first. */
+export type Skews = Readonly<Record<string, readonly SkewPoint[]>>;
+interface SkewPoint {
+  at: number;
+  skewMs: number;
+}
+
+export function withSkews(before: Skews, reported: Readonly<Record<string, Presence>>, at: number): Skews {
+  const after = { ...before };
+  for (const [display, { report }] of Object.entries(reported)) {
+    const skewMs = report?.video?.skewMs;
+    if (typeof skewMs !== 'number') continue;
+    after[display] = [...(after[display] ?? []).filter((point) => point.at > at - minuteMs), { at, skewMs }];
+  }
+  return after;
+}
+
 /** Range of the line; larger differences are clamped to its edge. */
 const mostMs = 80;
 /** A difference within this is invisible: one frame at 25 a second. */
@@ -31,7 +48,7 @@ export function SkewLines({
   group: string;
   document: HallDocument;
   presence: Readonly<Record<string, Presence>>;
-  skews: Readonly<Record<string, readonly SkewPoint[]>>;
+  skews: Skews;
   now: number;
 }) {
   const t = useWords(playerWords);

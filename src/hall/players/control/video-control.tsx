@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Command } from '#hall/commands.ts';
+import { groupName } from '#hall/content-names.ts';
+import { refusalWords } from '#hall/control/control-words.ts';
+import { useHallLink } from '#hall/control/use-hall-link.ts';
+import { emptyDocument } from '#hall/document.ts';
 import { useOperators } from '#hall/operators/use-operators.ts';
-import { groupName } from '#hall/players/group-name.ts';
 import type { Playlist } from '#hall/players/playlists-contract.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { GroupPane } from './group-pane.tsx';
 import { freeGroup, groupsOf } from './groups.ts';
-import { playerWords, refusalKey, refusalWords } from './player-words.ts';
+import { playerWords } from './player-words.ts';
 import { PlaylistShelf } from './playlist-shelf.tsx';
-import { usePlayersLink } from './use-players-link.ts';
+import { type Skews, withSkews } from './skew-lines.tsx';
 import './video-control.css';
 
 const drawEveryMs = 200;
@@ -25,10 +29,10 @@ interface Told {
 export default function VideoControl({ hall }: { hall: { id: number; name: string } }) {
   const t = useWords(playerWords);
   const language = useLanguage();
-  const refusal = useWords(refusalWords);
-  const link = usePlayersLink(hall.id);
-  const { document, isLinked } = link;
-  useOperators(hall.id, isLinked);
+  const [skews, setSkews] = useState<Skews>({});
+  const link = useHallLink(hall.id, (displays, at) => setSkews((before) => withSkews(before, displays, at)));
+  const { document = emptyDocument, isConnected } = link;
+  useOperators(hall.id, isConnected);
   const [now, setNow] = useState(link.now);
   const [chosen, setChosen] = useState<string>();
   const [notice, setNotice] = useState<Told>();
@@ -53,7 +57,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
     }
     const isLeased = answer.reason === 'leased' && command.kind === 'take';
     setNotice({
-      text: isLeased ? t.leased : refusal[refusalKey(answer.reason)],
+      text: answer.reason === 'locked' ? t.locked : inLanguage(refusalWords[answer.reason], language),
       anyway: isLeased ? () => void give({ ...command, takeOver: true }) : undefined,
     });
     return false;
@@ -78,7 +82,7 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
           <a href="/console/hall-library">{t.toLibrary}</a>
         </nav>
       </header>
-      {isLinked ? null : (
+      {isConnected ? null : (
         <p className="players-away" role="status">
           {t.away}
         </p>
@@ -111,12 +115,12 @@ export default function VideoControl({ hall }: { hall: { id: number; name: strin
               ))}
             </div>
           ) : null}
-          <button type="button" className="players-quiet" disabled={!isLinked} onClick={() => void addGroup()}>
+          <button type="button" className="players-quiet" disabled={!isConnected} onClick={() => void addGroup()}>
             {t.addGroup}
           </button>
         </div>
         {group ? (
-          <GroupPane key={group} group={group} link={link} now={now} give={give} />
+          <GroupPane key={group} group={group} link={{ ...link, document, skews }} now={now} give={give} />
         ) : (
           <div className="players-empty">
             <p>{t.noGroups}</p>
