@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type Content, contentLimits, mayStand } from '#hall/content.ts';
 import { groupName } from '#hall/content-names.ts';
 import type { Content as Stored } from '#hall/library/library-contract.ts';
+import { timeLeft } from '#hall/times.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { businessOffsetMs } from '#kit/text/time.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -12,7 +13,6 @@ import { boards } from '#screens/contract.ts';
 import { FitChoices, MainChoices, ThemeChoices } from '#screens/launcher/board-option-lists.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { useControl } from './control-context.tsx';
-import { timeLeft } from './times.ts';
 import './content-picker.css';
 
 const words = defineWords({

@@ -3,12 +3,12 @@ import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
 import type { DisplaySetUp, HallDocument, Overlay } from '#hall/document.ts';
 import { positionAt } from '#hall/players/timeline.ts';
+import { timeLeft } from '#hall/times.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { findBoard } from '#screens/contract.ts';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { useControl, useNow } from './control-context.tsx';
-import { timeLeft } from './times.ts';
 import './display-picture.css';
 
 /**

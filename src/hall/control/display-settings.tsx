@@ -1,6 +1,7 @@
 import { nameOf } from '#hall/content-names.ts';
 import { contentOf, type DisplayId, type DisplaySetUp } from '#hall/document.ts';
 import { useOptimisticValue } from '#hall/players/control/use-optimistic-value.ts';
+import { clockTime } from '#hall/times.ts';
 import { send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -8,7 +9,6 @@ import { useControl, useNow } from './control-context.tsx';
 import { DisplayPlace } from './display-place.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { faultOf } from './program-maps.tsx';
-import { clockTime } from './times.ts';
 import { type Tell, useAttempt } from './use-attempt.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 

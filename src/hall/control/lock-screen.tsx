@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { clockTime } from '#hall/times.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { HoldButton } from './hold-button.tsx';
-import { clockTime } from './times.ts';
 
 const words = defineWords({
   locked: ['控制台已锁定', 'Console locked'],

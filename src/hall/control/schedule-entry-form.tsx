@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
+import { minuteOfTime, timeOfMinute } from '#hall/times.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { HoldButton } from './hold-button.tsx';
-import { minuteOfTime, timeOfMinute } from './times.ts';
 import { TransitionField } from './transition-field.tsx';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 

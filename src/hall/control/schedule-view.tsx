@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { type Schedule, type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
-import { dueAt, nextChange } from '#hall/schedule/due-entry.ts';
+import { dueAt, nextChange, weekdayOf } from '#hall/schedule/due-entry.ts';
+import { clockTime } from '#hall/times.ts';
 import { send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { UnsavedChecks, useGuard } from '#kit/ui/unsaved-work.tsx';
@@ -9,7 +10,6 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { useNow } from './control-context.tsx';
 import { ScheduleEntryForm } from './schedule-entry-form.tsx';
 import { ScheduleWeek } from './schedule-week.tsx';
-import { clockTime, weekdayOf } from './times.ts';
 import { type Tell, useAttempt } from './use-attempt.ts';
 import './schedule-view.css';
 

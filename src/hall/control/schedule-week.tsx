@@ -1,9 +1,9 @@
 import type { ScheduleEntry } from '#hall/schedule/contract.ts';
-import { dueAt, type ScheduleTimes } from '#hall/schedule/due-entry.ts';
+import { dueAt, type ScheduleTimes, weekdayOf } from '#hall/schedule/due-entry.ts';
+import { timeOfMinute } from '#hall/times.ts';
 import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { timeOfMinute, weekdayOf } from './times.ts';
 
 const words = defineWords({
   days: [

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { screenKind } from '#accounts/contract.ts';
-import { type CallContext, requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
+import { requestLanguage, routeCall } from '#kit/call/call-route.server.ts';
 import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
 import { done, type Outcome } from '#kit/call/outcome.ts';
+import { type ActingStaff, staffOf } from '#kit/db/audit-entry.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { contentBase } from './content-address.server.ts';
-import type { Library, Staff } from './library.server.ts';
+import type { Library } from './library.server.ts';
 import * as call from './library-contract.ts';
 import type { PartFault } from './uploads.server.ts';
 
@@ -48,18 +48,13 @@ const busy: Text = ['当前上传人数较多，稍后自动重试', 'Too many u
 
 /** The calls of the library, where its parts are received, and where its files are shown from. */
 export async function hallLibraryApi(app: FastifyInstance, { hallLibrary }: { hallLibrary: Library }) {
-  const staff = (context: CallContext): Staff => {
-    return { id: context.session(screenKind).account, address: context.address };
-  };
-  routeCall(app, call.listContents, async (given, context) =>
-    done(await hallLibrary.list(given, context.session(screenKind).account)),
-  );
-  routeCall(app, call.beginUpload, (given, context) => hallLibrary.uploads.begin(staff(context), given));
-  routeCall(app, call.finishUpload, (given, context) => hallLibrary.uploads.finish(staff(context), given));
-  routeCall(app, call.cancelUpload, ({ id }, context) => hallLibrary.uploads.cancel(staff(context), id));
-  routeCall(app, call.changeContent, (given, context) => hallLibrary.change(staff(context), given));
+  routeCall(app, call.listContents, async (given, context) => done(await hallLibrary.list(given, staffOf(context).id)));
+  routeCall(app, call.beginUpload, (given, context) => hallLibrary.uploads.begin(staffOf(context), given));
+  routeCall(app, call.finishUpload, (given, context) => hallLibrary.uploads.finish(staffOf(context), given));
+  routeCall(app, call.cancelUpload, ({ id }, context) => hallLibrary.uploads.cancel(staffOf(context), id));
+  routeCall(app, call.changeContent, (given, context) => hallLibrary.change(staffOf(context), given));
   routeCall(app, call.listUses, async ({ id }) => done(await hallLibrary.listUses(id)));
-  routeCall(app, call.removeContent, ({ id }, context) => hallLibrary.remove(staff(context), id));
+  routeCall(app, call.removeContent, ({ id }, context) => hallLibrary.remove(staffOf(context), id));
 
   await app.register(async (scope) => receiveParts(scope, hallLibrary));
   showFiles(app, hallLibrary);
@@ -78,7 +73,7 @@ async function receiveParts(scope: FastifyInstance, { uploads }: Library): Promi
     msg: inLanguage(text, requestLanguage(request)),
     data,
   });
-  const staff = new WeakMap<FastifyRequest, Staff>();
+  const staff = new WeakMap<FastifyRequest, ActingStaff>();
   // Before the body, which may take its sender minutes.
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -93,10 +88,10 @@ async function receiveParts(scope: FastifyInstance, { uploads }: Library): Promi
   });
   const receive = async (
     request: FastifyRequest,
-    keep: (staff: Staff, content: Buffer) => Promise<Outcome<null, PartFault>>,
+    keep: (staff: ActingStaff, content: Buffer) => Promise<Outcome<null, PartFault>>,
   ) => {
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const saved = await keep(staff.get(request) as Staff, content);
+    const saved = await keep(staff.get(request) as ActingStaff, content);
     if (saved.ok) return { code: 1, msg: '', data: null };
     const [code, ...text] = refusals[saved.reason];
     return say(request, code, text);

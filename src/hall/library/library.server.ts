@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
@@ -11,10 +11,6 @@ import type { Content, ContentKind, ContentUse, Unfinished } from './library-con
 import { storedParts } from './stored-parts.server.ts';
 import { uploads } from './uploads.server.ts';
 
-export interface Staff {
-  id: number;
-  address: string;
-}
 /** Where a content is used, asked of every part of the hall that can show one, inside of the transaction that removes it. */
 export type FindUses = (client: Pick<PoolClient, 'query'>, content: number) => Promise<ContentUse[]>;
 
@@ -79,7 +75,7 @@ export function library({ database, objects, clock, secrets, audit, uses }: Libr
     },
 
     async change(
-      staff: Staff,
+      staff: ActingStaff,
       { id, name, folder }: { id: number; name: string; folder: string },
     ): Promise<Outcome<Content, 'none'>> {
       return database.transaction(async (client): Promise<Outcome<Content, 'none'>> => {
@@ -101,7 +97,7 @@ export function library({ database, objects, clock, secrets, audit, uses }: Libr
 
     listUses: (id: number): Promise<ContentUse[]> => usesOf(database.pool, id),
 
-    async remove(staff: Staff, id: number): Promise<Outcome<null, 'none' | 'in_use'>> {
+    async remove(staff: ActingStaff, id: number): Promise<Outcome<null, 'none' | 'in_use'>> {
       const removed = await database.transaction(async (client): Promise<Outcome<ContentRow, 'none' | 'in_use'>> => {
         const before = await lock(client, id);
         if (!before) return refuse('none');

@@ -1,11 +1,10 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { checkPicture, kindOfMime, resizePicture } from '#kit/files/objects/picture.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type ContentRow, columns } from './content-row.server.ts';
-import type { Staff } from './library.server.ts';
 import type { ContentKind } from './library-contract.ts';
 import { type Content, contentLimits, partBytes } from './library-contract.ts';
 import { probeVideo } from './probe-video.server.ts';
@@ -66,7 +65,7 @@ export function uploads({
 
   /** Runs work on the user's own upload, locked so that it cannot end meanwhile. */
   async function own<Result>(
-    staff: Staff,
+    staff: ActingStaff,
     id: number,
     work: (client: PoolClient, row: ContentRow) => Promise<Result>,
   ): Promise<Result | Outcome<never, 'none'>> {
@@ -83,7 +82,7 @@ export function uploads({
     return rows.map(({ part }) => part);
   };
 
-  async function cancel(staff: Staff, id: number): Promise<Outcome<null, 'none'>> {
+  async function cancel(staff: ActingStaff, id: number): Promise<Outcome<null, 'none'>> {
     const cancelled = await own(staff, id, async (client, row) => {
       await client.query(`update hall_contents set state = 'removed' where id = $1`, [id]);
       return done(row);
@@ -95,7 +94,7 @@ export function uploads({
   }
   /** An upload that is refused for good is deleted, not resumed. */
   async function dropRefused<Given extends Outcome<unknown, string>>(
-    staff: Staff,
+    staff: ActingStaff,
     id: number,
     given: Given,
   ): Promise<Given> {
@@ -105,7 +104,7 @@ export function uploads({
 
   return {
     async begin(
-      staff: Staff,
+      staff: ActingStaff,
       given: { name: string; folder: string; size: number; fingerprint: string },
     ): Promise<Begun> {
       if (given.size > contentLimits.video.bytes) return refuse('too_large');
@@ -129,7 +128,7 @@ export function uploads({
     },
 
     /** Stores one part, under its number. The first one shows what the file is, and is refused at once if nothing plays it. */
-    async keepPart(staff: Staff, id: number, part: number, content: Buffer): Promise<Outcome<null, PartFault>> {
+    async keepPart(staff: ActingStaff, id: number, part: number, content: Buffer): Promise<Outcome<null, PartFault>> {
       const stored = await own(staff, id, async (client, row): Promise<Outcome<null, PartFault>> => {
         const wanted = Math.min(partBytes, row.size - part * partBytes);
         if (content.length !== wanted) return refuse('wrong_part');
@@ -152,7 +151,7 @@ export function uploads({
     },
 
     /** A frame of the video, as the sender's browser drew it. It is re-encoded: no metadata comes through. */
-    async keepPoster(staff: Staff, id: number, content: Buffer): Promise<Outcome<null, 'none' | 'wrong_type'>> {
+    async keepPoster(staff: ActingStaff, id: number, content: Buffer): Promise<Outcome<null, 'none' | 'wrong_type'>> {
       return own(staff, id, async (client): Promise<Outcome<null, 'wrong_type'>> => {
         const checked = await checkPicture(content);
         if (!checked.ok) return refuse('wrong_type');
@@ -163,7 +162,7 @@ export function uploads({
     },
 
     async finish(
-      staff: Staff,
+      staff: ActingStaff,
       { id, duration_ms }: { id: number; duration_ms: number },
     ): Promise<Outcome<Content, FinishFault>> {
       const finished = await own(staff, id, async (client, row): Promise<Outcome<Content, FinishFault>> => {

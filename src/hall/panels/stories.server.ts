@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
-import type { FindUses, Staff } from '#hall/library/library.server.ts';
+import type { FindUses } from '#hall/library/library.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type Records, removeRecord, saveRecord } from '#kit/db/record.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -50,7 +50,7 @@ export function stories({
     list: async (): Promise<Story[]> => (await read(database.pool)).map(view),
     listShown: async (): Promise<Story[]> => (await read(database.pool)).filter(({ is_shown }) => is_shown).map(view),
 
-    async save(staff: Staff, { id, revision, ...given }: StoryInput) {
+    async save(staff: ActingStaff, { id, revision, ...given }: StoryInput) {
       const saved = await saveRecord<Row, 'too_many' | 'no_picture'>(
         records,
         staff,
@@ -75,7 +75,7 @@ export function stories({
       return saved.ok ? done(view(saved.value)) : saved;
     },
 
-    order: (staff: Staff, ids: readonly number[]): Promise<Outcome<null, 'stale'>> =>
+    order: (staff: ActingStaff, ids: readonly number[]): Promise<Outcome<null, 'stale'>> =>
       database.transaction(async (client): Promise<Outcome<null, 'stale'>> => {
         const all = await locked(client);
         const isAll = ids.length === all.length && all.every(({ id }) => ids.includes(id));
@@ -89,7 +89,7 @@ export function stories({
         return done(null);
       }),
 
-    remove: (staff: Staff, target: { id: number; revision: number }) =>
+    remove: (staff: ActingStaff, target: { id: number; revision: number }) =>
       removeRecord<Row, never>(records, staff, target, 'hall.story.remove', async (before) => ({ before })),
   };
 }

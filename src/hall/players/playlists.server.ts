@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
-import type { FindUses, Staff } from '#hall/library/library.server.ts';
+import type { FindUses } from '#hall/library/library.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type Records, removeRecord } from '#kit/db/record.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -64,7 +64,7 @@ export function playlists({
     },
 
     async save(
-      staff: Staff,
+      staff: ActingStaff,
       { id, revision, name, contents }: { id: number; revision: number; name: string; contents: number[] },
     ): Promise<Saved> {
       return database.transaction(async (client): Promise<Saved> => {
@@ -105,7 +105,7 @@ export function playlists({
       });
     },
 
-    remove: (staff: Staff, target: { id: number; revision: number }) =>
+    remove: (staff: ActingStaff, target: { id: number; revision: number }) =>
       removeRecord<Row, never>(records, staff, target, 'hall.playlist.remove', async (row) => ({
         before: audited(row),
       })),

@@ -3,16 +3,12 @@ import { boardsIn, contentKey, type MayPut } from '#hall/content.ts';
 import { lockHall } from '#hall/hall-store.server.ts';
 import type { FindUses } from '#hall/library/library.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import { type Scene, sceneLimits } from './contract.ts';
 
-export interface Staff {
-  id: number;
-  address: string;
-  roles: readonly string[];
-}
+export type Staff = ActingStaff & { roles: readonly string[] };
 type Given = Pick<Scene, 'id' | 'hall' | 'revision' | 'name' | 'contents'>;
 type NotWritten = 'no_such_hall' | 'locked';
 type Saved = Outcome<Scene, NotWritten | 'none' | 'stale' | 'name_taken' | 'too_many' | 'board_not_allowed'>;

@@ -17,6 +17,7 @@ const entry = z.object({
   transition,
   from_minute: minuteOfDay,
   to_minute: minuteOfDay,
+  /** 1 is Monday, 7 is Sunday: the days on which it begins. */
   weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
     z.minLength(1),
     z.maxLength(7),

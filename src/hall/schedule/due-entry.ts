@@ -1,17 +1,11 @@
 import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
+import type { ScheduleEntry } from './contract.ts';
 
-/** A scene at certain times of certain weekdays, in business time. */
-export interface ScheduleTimes {
-  id: number;
-  /** Minutes since midnight; an end that is not after the beginning is on the next day. */
-  from_minute: number;
-  to_minute: number;
-  /** 1 is Monday, 7 is Sunday: the day on which it begins. */
-  weekdays: readonly number[];
-  /** The greater one is shown; of two equal ones the one that began later. */
-  priority: number;
-  is_on: boolean;
-}
+/**
+ * A scene at certain times of certain weekdays, in business time. An end that is not after the beginning is on the next day; of
+ * entries of one priority the one that began later is shown.
+ */
+export type ScheduleTimes = Omit<ScheduleEntry, 'name' | 'scene' | 'transition'>;
 
 /** What is due, and since when it has been. `key` is the same for one and the same coming into force. */
 export interface Due<Entry extends ScheduleTimes> {
@@ -28,7 +22,8 @@ interface Occurrence<Entry> {
 
 const minuteMs = 60_000;
 const startOfDay = (at: number) => Math.floor((at + businessOffsetMs) / dayMs) * dayMs - businessOffsetMs;
-const weekdayOf = (dayStart: number) => ((Math.floor((dayStart + businessOffsetMs) / dayMs) + 3) % 7) + 1;
+/** 1 is Monday, 7 is Sunday, in business time. */
+export const weekdayOf = (at: number): number => ((Math.floor((at + businessOffsetMs) / dayMs) + 3) % 7) + 1;
 
 function occurrences<Entry extends ScheduleTimes>(entries: readonly Entry[], from: number, to: number) {
   const found: Occurrence<Entry>[] = [];

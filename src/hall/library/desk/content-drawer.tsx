@@ -1,5 +1,6 @@
 import { Button, Descriptions, Form, Input } from 'antd';
 import type { Content } from '#hall/library/library-contract.ts';
+import { lengthText } from '#hall/times.ts';
 import { send } from '#kit/call/send.ts';
 import { RemoveButton } from '#kit/desk/record-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
@@ -7,8 +8,7 @@ import { useChange } from '#kit/desk/use-change.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { bytesText, lengthText } from './content-texts.ts';
-import { libraryWords } from './library-words.ts';
+import { bytesText, libraryWords } from './library-words.ts';
 
 /** One content at the side: played, named, moved, and removed when nothing uses it. */
 export function ContentDrawer({

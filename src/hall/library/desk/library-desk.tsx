@@ -1,6 +1,7 @@
 import { Alert, Button, Progress, Select, type TableColumnsType } from 'antd';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Content, contentKinds } from '#hall/library/library-contract.ts';
+import { lengthText } from '#hall/times.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { wholeList } from '#kit/desk/paged-table.tsx';
@@ -10,8 +11,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { ContentDrawer } from './content-drawer.tsx';
-import { bytesText, lengthText } from './content-texts.ts';
-import { kindNames, libraryWords } from './library-words.ts';
+import { bytesText, kindNames, libraryWords } from './library-words.ts';
 import { UploadJob } from './upload-job.ts';
 
 /** Files under way, one after the other; what is over stays in the list until it is taken away. */

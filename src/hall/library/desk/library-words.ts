@@ -2,6 +2,13 @@ import type { ContentKind } from '#hall/library/library-contract.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
+export const bytesText = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
+    : bytes < 1_000_000_000
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(2)} GB`;
+
 export const kindNames: Record<ContentKind, Text> = { video: ['视频', 'Videos'], picture: ['图片', 'Pictures'] };
 
 export const libraryWords = defineWords({

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { HoldButton } from '#hall/control/hold-button.tsx';
-import { lengthText } from '#hall/library/desk/content-texts.ts';
 import type { Playlist } from '#hall/players/playlists-contract.ts';
+import { lengthText } from '#hall/times.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useCall } from '#kit/ui/use-call.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lengthText } from '#hall/library/desk/content-texts.ts';
 import type { Playlist } from '#hall/players/playlists-contract.ts';
+import { lengthText } from '#hall/times.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { playerWords } from './player-words.ts';

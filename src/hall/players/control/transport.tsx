@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Command } from '#hall/commands.ts';
-import { lengthText } from '#hall/library/desk/content-texts.ts';
 import { positionAt, type Timeline } from '#hall/players/timeline.ts';
+import { lengthText } from '#hall/times.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { playerWords } from './player-words.ts';
 import { useOptimisticValue } from './use-optimistic-value.ts';
