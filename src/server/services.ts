@@ -235,7 +235,7 @@ export async function buildServices({ environment, database, log, clock = system
     secrets,
     sealing,
     phones,
-    /** One pass over what each feature has sealed; a feature that seals adds its own. See `rotate-keys.ts`. */
+    /** One pass over what each feature has sealed; a feature that seals adds its own. */
     reseal,
     notices,
     /** For work that one process at a time does for all. */

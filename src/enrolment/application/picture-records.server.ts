@@ -135,8 +135,8 @@ export function pictureRecords({
 
     /**
      * Pictures of other applications, drafts left out, that look like one of this application's, the most alike first,
-     * at most 60. Finds every picture within 7 of 64 bits of the perceptual hash (`perceptual-hash.ts` says how) and, for
-     * pictures without contrast, the same file only. One statement over two indexes: 24 ms for six pictures among the
+     * at most 60. Finds every picture within 7 of 64 bits of the perceptual hash and, for pictures without contrast, the same
+     * file only. One statement over two indexes: 24 ms for six pictures among the
      * 600,000 of 100,000 applications. A picture saved less than a few seconds ago may not have been read yet.
      */
     async similarPictures(application: number): Promise<SimilarPicture[]> {
