@@ -24,6 +24,7 @@ export const deskWords = defineWords({
   consent: ['同意的条款', 'Terms accepted'],
   moveTo: [(state: string) => `改为${state}`, (state: string) => `Move to ${state}`],
   repeated: ['再次注册', 'Signed up again'],
+  again: ['再次', 'again'],
 
   personal: ['包含完整手机号', 'Include full phone numbers'],
 

@@ -55,17 +55,17 @@ export default function SignupListPage() {
           </NameLink>
         ),
     },
-    { title: t.city, key: 'city', width: 150, render: (_, { city }) => inLanguage(city, language) },
+    { title: t.city, key: 'city', width: 130, render: (_, { city }) => inLanguage(city, language) },
     {
       title: t.interests,
       key: 'interests',
-      width: 180,
+      width: 150,
       render: (_, row) => interestNames(row.interests, language),
     },
     {
       title: t.campaign,
       key: 'campaign',
-      width: 130,
+      width: 124,
       render: (_, row) =>
         row.campaign ? (
           <span className="wrap-anywhere">{row.campaign}</span>
@@ -88,18 +88,19 @@ export default function SignupListPage() {
     {
       title: t.created,
       key: 'created',
-      width: 210,
-      render: (_, { created_at, repeated_at, updated_at }) => (
-        <span className="text-ink-2 tabular-nums">
-          {moment(created_at)}
-          {repeated_at ? (
-            // Any action of staff afterwards updates `updated_at`.
-            <span className={`ml-2 ${repeated_at === updated_at ? 'font-medium text-madder' : 'text-ink-3'}`}>
-              {t.repeated} <span className="inline-block">{moment(repeated_at)}</span>
-            </span>
-          ) : null}
-        </span>
-      ),
+      width: 170,
+      render: (_, { created_at, repeated_at, updated_at }) =>
+        repeated_at ? (
+          // Any action of staff afterwards updates `updated_at`.
+          <span
+            title={moment(created_at)}
+            className={`tabular-nums ${repeated_at === updated_at ? 'font-medium text-madder' : 'text-ink-2'}`}
+          >
+            {t.again} {moment(repeated_at)}
+          </span>
+        ) : (
+          <span className="text-ink-2 tabular-nums">{moment(created_at)}</span>
+        ),
     },
   ];
 
