@@ -27,7 +27,7 @@ export const readFabricCode = (text: string): string | undefined => {
   return codeShape.test(code) ? code : undefined;
 };
 
-const day = field.text({ max: 10, pattern: /^\d{4}-\d{2}-\d{2}$/ });
+const day = field.day();
 const grade = z.nullable(field.integer({ max: 80 }));
 const percentage = z.nullable(field.integer({ max: 100 }));
 const choice = <Table extends object>(table: Table) => field.choice(keysOf(table));

@@ -117,7 +117,7 @@ const wrong_state = [409, '现在的状态不能这样做', 'Its present state d
 /** Calls about one position: those that read it, and those that change it. */
 const reading = calls(jobDetail, { none });
 const change = calls(jobDetail, { none, stale, wrong_state });
-const day = field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ });
+const day = field.day({ mayBeEmpty: true });
 
 export const applicantsWaiting = calls(waiting)(
   'applicants_waiting',

@@ -108,7 +108,7 @@ export const dueFilters = ['', 'late', 'soon', 'today', 'week'] as const;
 export const roundFilters = ['', '1', '2', '3'] as const;
 export const expiryFilters = ['', 'over', '30', '90'] as const;
 
-const day = () => z._default(field.text({ max: 10, pattern: /^(\d{4}-\d{2}-\d{2})?$/ }), '');
+const day = () => z._default(field.day({ mayBeEmpty: true }), '');
 
 /** Filters of the queue, the same for the list, its count, its export and the page address. */
 export const queueFilter = {

@@ -101,6 +101,11 @@ test('a draft may be incomplete; what prevents publication is listed, and visito
 
 test('a job opens now or on its day, moves its last day, closes at once, and opens again', async () => {
   const job = await draft();
+  // An impossible first day is none that was left out.
+  expect(await publish(job, { from: '2026-02-30' })).toMatchObject({
+    code: 400,
+    data: { fields: { from: expect.any(String) } },
+  });
   expect(await publish(job, { last_day: '2026-05-11' })).toMatchObject({
     code: 400,
     data: { fields: { last_day: expect.any(String) } },

@@ -1,11 +1,14 @@
-import { DatePicker } from 'antd';
+import { App, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 
-const words = defineWords({ pick: ['选择日期', 'Pick a day'] });
+const words = defineWords({
+  pick: ['选择日期', 'Pick a day'],
+  refused: [(text: string) => `“${text}”不是可选的日期`, (text: string) => `“${text}” isn’t a date that can be chosen`],
+});
 const form = 'YYYY-MM-DD';
 /** What else may be typed, by how people write dates in each language. */
 const typedForms = { 'zh-CN': ['YYYY/M/D', 'YYYY/MM/DD'], en: ['D/M/YYYY', 'DD/MM/YYYY'] };
@@ -33,25 +36,37 @@ export function DayInput({
   const language = useLanguage();
   // With another object for the same day Ant Design would put back the day over what is being typed.
   const day = useMemo(() => (value ? dayjs(value) : null), [value]);
-  /** Ant Design brings the day back when its text was deleted; here it is gone then. */
-  const clearIfEmpty = ({ target }: { target: EventTarget }) => {
-    if (!required && value && target instanceof HTMLInputElement && target.value === '') onChange?.('');
+  const { message } = App.useApp();
+  const forms = [form, ...typedForms[language]];
+  /** A field that was left over text that is no day is made anew: Ant Design would go on showing the text. */
+  const [turn, setTurn] = useState(0);
+  const settle = ({ target }: { target: EventTarget }, isLeft: boolean) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const text = target.value.trim();
+    // Ant Design brings the day back when its text was deleted; here it is gone then.
+    if (text === '' && value && !required) onChange?.('');
+    const typed = dayjs(text, forms, true);
+    const at = typed.isValid() ? typed.format(form) : '';
+    if (text === '' || (at !== '' && at >= (min || at) && at <= (max || at))) return;
+    void message.error(t.refused(text));
+    if (isLeft) setTurn(turn + 1);
   };
   return (
     <DatePicker
+      key={turn}
       {...(id ? { id } : {})}
       {...(label ? { 'aria-label': label } : {})}
       // Its own button to clear is smaller than a finger needs.
       className="w-36 [&_.ant-picker-clear]:p-1.5!"
-      format={[form, ...typedForms[language]]}
+      format={forms}
       placeholder={t.pick}
       value={day}
       allowClear={!required}
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}
-      onBlur={clearIfEmpty}
+      onBlur={(event) => settle(event, true)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') clearIfEmpty(event);
+        if (event.key === 'Enter') settle(event, false);
       }}
       onChange={(day) => onChange?.(day ? day.format(form) : '')}
     />

@@ -4,8 +4,12 @@ import { done, refuse } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
 import { inBackground } from '#kit/db/database.server.ts';
 import { readDay } from '#kit/text/time.ts';
+import { feedLimits } from '#orders/contract.ts';
 import * as call from './contract.ts';
 import type { OrderDesk } from './order-desk.server.ts';
+
+/** No order is of an earlier day, and PostgreSQL has no year 0. */
+const isOrderDay = (day: string) => readDay(day) !== undefined && day >= feedLimits.earliest.slice(0, 10);
 
 export async function orderDeskApi(app: FastifyInstance, { orderDesk }: { orderDesk: OrderDesk }) {
   const { list, exportFile, today, reconciliation, keys } = orderDesk;
@@ -14,10 +18,10 @@ export async function orderDeskApi(app: FastifyInstance, { orderDesk }: { orderD
   routeCall(app, call.exportOrders, (given, context) => exportFile(staffOf(context), given));
   routeCall(app, call.ordersToday, async () => done(await today()));
   routeCall(app, call.reconcileDays, async ({ from, days }) =>
-    readDay(from) ? done(await inBackground(() => reconciliation.compare(from, days))) : refuse('no_day'),
+    isOrderDay(from) ? done(await inBackground(() => reconciliation.compare(from, days))) : refuse('no_day'),
   );
   routeCall(app, call.rebuildDay, async ({ day }, context) =>
-    readDay(day) ? done(await inBackground(() => reconciliation.rebuild(staffOf(context), day))) : refuse('no_day'),
+    isOrderDay(day) ? done(await inBackground(() => reconciliation.rebuild(staffOf(context), day))) : refuse('no_day'),
   );
   routeCall(app, call.listKeys, async () => done(await keys.list()));
   routeCall(app, call.createKey, (given, context) => keys.create(staffOf(context), given));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderEvent } from '#orders/order-event.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { ordersToday } from './contract.ts';
+import { ordersToday, rebuildDay, reconcileDays } from './contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -40,4 +40,12 @@ test('today so far stands beside the same day a week ago until the same minute, 
     week_ago: { orders: 2, paid_fen: 9_600 },
   });
   expect((await (await site.screenUser('editor')).call(ordersToday)).code).toBe(403);
+});
+
+test('days before any order are refused, as PostgreSQL has no year 0', async () => {
+  const admin = await site.screenUser('admin');
+  for (const day of ['0000-01-01', '0001-01-01', '1999-12-31']) {
+    expect((await admin.call(rebuildDay, { day })).code, day).toBe(400);
+    expect((await admin.call(reconcileDays, { from: day, days: 1 })).code, day).toBe(400);
+  }
 });
