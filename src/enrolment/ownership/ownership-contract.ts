@@ -11,6 +11,7 @@ import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 
+const own_entry = [403, '不能处理自己录入的申请', 'You can’t decide on an application you entered yourself'] as const;
 const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'] as const;
 
 /** Asking which codes are taken is slowed down, or it would be a list of our suppliers. */
@@ -96,7 +97,7 @@ export const decideClaim = reviewerCalls(z.array(claim), {
   none: [404, '没有这个认领', 'Claim not found'],
   decided: [409, '这个认领已经处理过', 'This claim has already been decided'],
   changed: [409, '申请的持有人或状态已变化，请刷新', 'The holder or status has changed. Please reload'],
-  own_entry: [403, '不能处理自己录入的申请', 'You can’t decide on an application you entered yourself'],
+  own_entry,
   text_wanted: [400, '请写明拒绝的理由', 'Give a reason for declining', 'text'],
 })(
   'decide_claim',
@@ -279,6 +280,7 @@ export const listRecoveries = reviewerCalls(z.array(recovery))(
 export const approveRecovery = reviewerCalls(z.null(), {
   none,
   decided,
+  own_entry,
   too_early: [409, '还在异议期内，到时才能批准', 'The objection period is not over, so this can’t be approved yet'],
   no_match: [409, '这份申请的信用代码与请求不符', 'The credit code of this application does not match the request'],
   has_own: [
@@ -292,7 +294,7 @@ export const approveRecovery = reviewerCalls(z.null(), {
   field.payload({ ...id, application: field.integer({ min: 1 }) }),
 );
 
-export const rejectRecovery = reviewerCalls(z.null(), { none, decided })(
+export const rejectRecovery = reviewerCalls(z.null(), { none, decided, own_entry })(
   'reject_recovery',
   'Ends a request; whoever asked is told the reason',
   field.payload({ ...id, text: field.text({ min: 2, max: 200 }) }),

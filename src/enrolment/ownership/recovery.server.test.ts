@@ -250,6 +250,25 @@ test('staff cannot give away an application of another company, nor to a number 
   expect(told(busy).at(-1)).toBe(`【织联】您的换绑手机号请求 ${asked.data.number} 未通过。原因：照片与备案不符。`);
 });
 
+test('a reviewer who entered one of the applications decides neither way on a request for it', async () => {
+  const credit_code = '91310115132201821Q';
+  const typist = await staff();
+  const owner = await site.applicant(phone());
+  for (const [name, value] of typist.cookies) owner.cookies.set(name, value);
+  const { data: draft } = await owner.call(saveApplyInfo, { revision: 0, company_name: '深圳某厂', credit_code });
+  const asked = await ask(site.visitor(), phone(), credit_code);
+  const decision = { id: (await waiting(asked.data.number))?.id, application: Number(draft.number.slice(2)) };
+  // Seen in between, or the session would not last through the time to object.
+  for (let turn = 0; turn < 5; turn++) {
+    site.clock.forward(10 * hourMs);
+    expect((await typist.call(call.listRecoveries)).code).toBe(1);
+  }
+  const refused = { code: 403, msg: '不能处理自己录入的申请' };
+  expect(await typist.call(call.approveRecovery, decision)).toMatchObject(refused);
+  expect(await typist.call(call.rejectRecovery, { id: decision.id, text: '照片与备案不符' })).toMatchObject(refused);
+  expect((await (await staff()).call(call.approveRecovery, decision)).code).toBe(1);
+});
+
 test('a licence must be the asker’s own upload, a ticket serves once and for two hours, and asking is limited', async () => {
   const who = site.visitor();
   const number = phone();

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
-import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import { applicationNumber, isOwnEntry } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
+import type { ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -8,7 +9,7 @@ import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import type { Recovery as Request } from './ownership-contract.ts';
+import type { approveRecovery, Recovery as Request, rejectRecovery } from './ownership-contract.ts';
 import { recoveryNotes, recoveryNumber, recoveryRequests, sealedRecoveryColumns } from './recovery-request.server.ts';
 import { findHeld, moveNumber, type OwnershipNeeds } from './transfer.server.ts';
 
@@ -42,19 +43,22 @@ function recoveryDesk(needs: OwnershipNeeds) {
   const notes = recoveryNotes(needs.sealing);
   const now = () => new Date(clock.now());
 
+  /** A waiting request, for a reviewer who entered none of the applications it may be about. */
   async function read(
     client: Querier,
-    id: number,
-    lock: 'for update' | '' = '',
-  ): Promise<Outcome<RecoveryRow, 'none' | 'decided'>> {
-    const { rows } = await client.query<RecoveryRow>(
-      `select id, phone, credit_code, language, state, decide_from from recoveries
-       where id = $1 and state <> 'begun' ${lock}`,
-      [id],
+    { id, reviewer }: { id: number; reviewer: number },
+    lock: 'for update of r' | '' = '',
+  ): Promise<Outcome<RecoveryRow, 'none' | 'decided' | 'own_entry'>> {
+    const { rows } = await client.query<RecoveryRow & { is_own_entry: boolean }>(
+      `select r.id, r.phone, r.credit_code, r.language, r.state, r.decide_from, exists (
+         select 1 from applications a where a.credit_code = r.credit_code and ${isOwnEntry}) as is_own_entry
+       from recoveries r where r.id = $1 and r.state <> 'begun' ${lock}`,
+      [id, reviewer],
     );
     const row = rows[0];
     if (!row) return refuse('none');
-    return row.state === 'waiting' ? done({ ...row, phone: phones.open(row.phone) }) : refuse('decided');
+    if (row.state !== 'waiting') return refuse('decided');
+    return row.is_own_entry ? refuse('own_entry') : done({ ...row, phone: phones.open(row.phone) });
   }
   const end = (client: PoolClient, id: number, state: Request['state'], by: number | null, text = '') =>
     client.query(
@@ -136,9 +140,9 @@ function recoveryDesk(needs: OwnershipNeeds) {
     async approve(
       by: By,
       { id, application: wanted }: { id: number; application: number },
-    ): Promise<Outcome<null, 'none' | 'decided' | 'too_early' | 'no_match' | 'has_own'>> {
-      const stillOpen = async (client: Querier, lock: 'for update' | '' = '') => {
-        const request = await read(client, id, lock);
+    ): Promise<Outcome<null, ReasonOf<typeof approveRecovery>>> {
+      const stillOpen = async (client: Querier, lock: 'for update of r' | '' = '') => {
+        const request = await read(client, { id, reviewer: by.reviewer }, lock);
         return request.ok && clock.now() < request.value.decide_from.getTime() ? refuse('too_early') : request;
       };
       const seen = await stillOpen(database.pool);
@@ -153,7 +157,7 @@ function recoveryDesk(needs: OwnershipNeeds) {
         by: { kind: 'ia', id: by.reviewer },
         async proof(client, application) {
           // Lock order: accounts, then the request. The time to object may have begun again meanwhile.
-          const held = await stillOpen(client, 'for update');
+          const held = await stillOpen(client, 'for update of r');
           if (!held.ok) return held;
           return application?.id === wanted ? undefined : refuse('no_match');
         },
@@ -165,15 +169,20 @@ function recoveryDesk(needs: OwnershipNeeds) {
       });
     },
 
-    async reject(by: By, { id, text }: { id: number; text: string }): Promise<Outcome<null, 'none' | 'decided'>> {
-      const outcome = await database.transaction(async (client): Promise<Outcome<number[], 'none' | 'decided'>> => {
-        const request = await read(client, id, 'for update');
-        if (!request.ok) return request;
-        const { phone, language } = request.value;
-        await end(client, id, 'rejected', by.reviewer, notes.seal(id, text));
-        await audit(client, by, 'reject_recovery', id, { state: 'rejected' });
-        return done(await sms.queue(client, rejectedMessage(phone, recoveryNumber(id), text, language)));
-      });
+    async reject(
+      by: By,
+      { id, text }: { id: number; text: string },
+    ): Promise<Outcome<null, ReasonOf<typeof rejectRecovery>>> {
+      const outcome = await database.transaction(
+        async (client): Promise<Outcome<number[], ReasonOf<typeof rejectRecovery>>> => {
+          const request = await read(client, { id, reviewer: by.reviewer }, 'for update of r');
+          if (!request.ok) return request;
+          const { phone, language } = request.value;
+          await end(client, id, 'rejected', by.reviewer, notes.seal(id, text));
+          await audit(client, by, 'reject_recovery', id, { state: 'rejected' });
+          return done(await sms.queue(client, rejectedMessage(phone, recoveryNumber(id), text, language)));
+        },
+      );
       if (!outcome.ok) return outcome;
       await sms.deliver(outcome.value);
       return done(null);
