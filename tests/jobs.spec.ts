@@ -245,7 +245,9 @@ inBothLanguages((say, language) => {
     await came.promise;
     await expect(isLost).toBeVisible();
     await send.dblclick();
-    await expect(visitor.getByRole('heading', { name: say('投递成功', 'Application received') })).toBeVisible();
+    const received = visitor.getByRole('heading', { name: say('投递成功', 'Application received') });
+    await expect(received).toBeFocused();
+    await expect(received).toBeInViewport();
     const code = (await visitor.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).textContent()) ?? '';
 
     await page.goto(`/console/jobs?q=${mark}`);

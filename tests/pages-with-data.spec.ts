@@ -78,6 +78,24 @@ test('no public page outweighs what a slow connection brings at once, and none i
   expect(tooHeavy).toEqual([]);
 });
 
+test('on a phone a list comes back to the line where it was left', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${site}/fabric`);
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, 900));
+  // By the keyboard's way, which does not bring the link into sight first.
+  await page
+    .locator('a[href="/platform"]')
+    .first()
+    .evaluate((link) => (link as HTMLAnchorElement).click());
+  await expect(page.locator('#main')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('status')).toHaveText(/\d/);
+  expect(await page.evaluate(() => scrollY)).toBe(900);
+  await context.close();
+});
+
 // Those of the list stand in `site.spec.ts` and `accessible.spec.ts`, which need no data.
 for (const [locale, language, width, others] of [
   ['zh-CN', 'zh-CN', 390, [320, 768, 2560]],

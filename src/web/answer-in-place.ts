@@ -65,7 +65,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   }
   const page = parsePage(await answer.text());
   if (answer.status >= 500 && !page.querySelector('form[data-in-place]')) throw outOfOrder;
-  if (!page.querySelector('main')) throw new Error(String(answer.status));
+  if (!page.querySelector('main')) throw outOfOrder;
   return page;
 }
 

@@ -24,6 +24,6 @@ async function correctHeader(): Promise<void> {
 }
 const correct = (isDoubtful: boolean) => isDoubtful && isInside(location) && correctHeader().catch(() => {});
 addEventListener('pageshow', ({ persisted }) => correct(persisted));
-addEventListener('storage', ({ key }) => correct(key === 'user' || key === null));
+addEventListener('storage', ({ key }) => correct(!key || key === 'user'));
 
 frameControls();

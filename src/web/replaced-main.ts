@@ -14,7 +14,8 @@ export function parsePage(html: string): Document {
 /** A status is read out when its content changes, and not when it comes with it; the title of a page by a line that nobody sees. */
 export function announce(within: HTMLElement, title?: string): void {
   const t = (line: Element, ...content: (Node | string)[]) => {
-    line.replaceChildren();
+    // A space, so that nothing below moves while the browser goes back to where the page was read.
+    line.replaceChildren('\xa0');
     setTimeout(() => line.replaceChildren(...content), 50);
   };
   for (const status of within.querySelectorAll('[role="status"]')) t(status, ...status.childNodes);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { data, Form, type ShouldRevalidateFunctionArgs, useActionData, useNavigation } from 'react-router';
 import * as contexts from '#context.ts';
 import { readJobId, salaryText } from '#jobs/job.ts';
@@ -238,10 +238,13 @@ interface ReceiptView extends Omit<Receipt, 'dueAt'> {
 /** Confirms an application, with the day of the answer and the status code. */
 function ApplicationReceipt({ applied, job }: { applied: ReceiptView; job: { id: number; title: string } }) {
   const t = useWords(applyWords);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => clearFormDraft(job.id), [job.id]);
+  // The button that was pressed stood far below and is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div role="status">
-      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold text-ink outline-none sm:text-3xl">
         {applied.isDuplicate ? t.againTitle : t.sentTitle}
       </h1>
       <p className="mt-4 text-lg text-ink-2">
@@ -259,6 +262,6 @@ function ApplicationReceipt({ applied, job }: { applied: ReceiptView; job: { id:
           {t.all}
         </LinkButton>
       </p>
-    </div>
+    </>
   );
 }
