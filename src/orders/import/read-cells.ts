@@ -50,12 +50,24 @@ const packedTime = /^(\d{4})(\d{2})(\d{2})()(?:(\d{2})(\d{2})(\d{2})?)?$/;
 /** Excel counts days from 1899-12-30; these are the years 1954 to 2119, so that no plain year is taken for one. */
 const serialDays = { from: 20_000, to: 80_000 };
 
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/;
+
+/** Puts the year first where only one order is possible: 20/11/2026, 11/20/2026 and 11/11/2026, but not 12/1/2026. */
+const yearFirst = (text: string) =>
+  text.replace(yearLast, (date, first, _, second, year) =>
+    first === second || Number(first) > 12
+      ? `${year}-${second}-${first}`
+      : Number(second) > 12
+        ? `${year}-${first}-${second}`
+        : date,
+  );
+
 /**
  * Milliseconds of a date or time, in China's time where it does not say its own; `ambiguous` when it is unclear which
  * is the day and which the month; undefined when it is none.
  */
 export function readMoment(cell: string): number | 'ambiguous' | undefined {
-  const text = plain(cell);
+  const text = yearFirst(plain(cell));
   const parts = fullTime.exec(text) ?? packedTime.exec(text);
   if (parts) {
     const [, year = 0, month = 0, day = 0, , clock = 0, minute = 0, second = 0] = parts.map((part) =>
