@@ -1,5 +1,6 @@
-import { Alert, App, Button, Form, type FormInstance, Input, InputNumber, Select, Skeleton } from 'antd';
+import { Alert, App, Button, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { CaseDrawer, type OpenCase } from '#cases/case-drawer.tsx';
 import {
   type JobContent,
   type JobDetail,
@@ -25,11 +26,9 @@ import type { ResultOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { DayInput } from '#kit/desk/day-input.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { RecordForm } from '#kit/desk/record-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { useRecord } from '#kit/desk/use-record.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -49,35 +48,52 @@ const blank = {
 interface OpenPosition {
   id: number;
   cities: readonly City[];
+  onClose(): void;
   onOpen(id: number): void;
   onChanged(): void;
 }
 
 /** The drawer of one position; id 0 is a new one. */
-export function JobDrawer({ name, onClose, ...open }: OpenPosition & { name: string; onClose(): void }) {
+export function JobDrawer({ id, cities, onClose, onOpen, onChanged }: OpenPosition) {
   const t = useWords(deskWords);
-  const { id, cities, onOpen, onChanged } = open;
-  const onSaved = (job: JobDetail) => {
-    onChanged();
-    onOpen(job.id);
-  };
+  const language = useLanguage();
+  if (id === 0)
+    return (
+      <DeskDrawer kind={t.create} onClose={onClose}>
+        <Editor
+          cities={cities}
+          onSaved={(job) => {
+            onChanged();
+            onOpen(job.id);
+          }}
+        />
+      </DeskDrawer>
+    );
   return (
-    <DeskDrawer onClose={onClose} kind={id ? t.position : t.create} name={id ? name : ''}>
-      {id === 0 ? <Editor cities={cities} onSaved={onSaved} /> : <ExistingJob {...open} />}
-    </DeskDrawer>
+    <CaseDrawer
+      kind={t.position}
+      nameOf={({ title }) => inLanguage(title, language)}
+      read={() => send('/api.php/official/jobs/get_job', { id })}
+      onClose={onClose}
+      onChanged={onChanged}
+    >
+      {({ data, run }) => <ExistingJob job={data} run={run} cities={cities} onOpen={onOpen} />}
+    </CaseDrawer>
   );
 }
 
-function ExistingJob({ id, cities, onOpen, onChanged }: OpenPosition) {
+type Run = OpenCase<JobDetail>['run'];
+
+function ExistingJob({
+  job,
+  run,
+  cities,
+  onOpen,
+}: Pick<OpenPosition, 'cities' | 'onOpen'> & { job: JobDetail; run: Run }) {
   const t = useWords(deskWords);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { data, error, mutate, run } = useRecord(() => send('/api.php/official/jobs/get_job', { id }), {
-    doneText: t.done,
-    onChanged,
-  });
-  const failed = <FailedReading answer={{ data, error, mutate }} />;
-  if (!data) return error ? failed : <Skeleton active paragraph={{ rows: 10 }} />;
+  const { id, state } = job;
   const duplicate = () =>
     run(async (now) => {
       const copy = await send('/api.php/official/jobs/duplicate_job', { id });
@@ -87,14 +103,13 @@ function ExistingJob({ id, cities, onOpen, onChanged }: OpenPosition) {
   const end = () => run(({ revision }) => send('/api.php/official/jobs/end_job', { id, revision }));
   const confirmEnd = () => modal.confirm({ title: t.close, content: t.closeText, okText: t.close, onOk: end });
   return (
-    <div className="grid gap-6">
-      {failed}
+    <>
       <div className="flex flex-wrap items-center gap-3">
-        <span className="font-medium">{inLanguage(stateNames[data.state], language)}</span>
-        {data.opens_at ? <span className="text-ink-2 tabular-nums">{openingDays(data)}</span> : null}
-        {data.state === 'open' ? (
+        <span className="font-medium">{inLanguage(stateNames[state], language)}</span>
+        {job.opens_at ? <span className="text-ink-2 tabular-nums">{openingDays(job)}</span> : null}
+        {state === 'open' ? (
           <>
-            <Button size="small" href={`/jobs/${data.id}`} target="_blank">
+            <Button size="small" href={`/jobs/${id}`} target="_blank">
               {t.view}
             </Button>
             <Button size="small" danger onClick={confirmEnd}>
@@ -102,7 +117,7 @@ function ExistingJob({ id, cities, onOpen, onChanged }: OpenPosition) {
             </Button>
           </>
         ) : null}
-        {data.state === 'scheduled' ? (
+        {state === 'scheduled' ? (
           <ActButton size="small" danger onAct={end}>
             {t.withdraw}
           </ActButton>
@@ -111,9 +126,9 @@ function ExistingJob({ id, cities, onOpen, onChanged }: OpenPosition) {
           {t.duplicate}
         </ActButton>
       </div>
-      <PublishForm job={data} run={run} />
-      <Editor job={data} cities={cities} run={run} />
-    </div>
+      <PublishForm job={job} run={run} />
+      <Editor job={job} cities={cities} run={run} />
+    </>
   );
 }
 
@@ -125,7 +140,7 @@ function Editor({
 }: {
   job?: JobDetail;
   cities: readonly City[];
-  run?(work: (now: JobDetail) => Promise<JobDetail>): Promise<boolean>;
+  run?: Run;
   onSaved?(job: JobDetail): void;
 }) {
   const t = useWords(deskWords);
@@ -148,13 +163,7 @@ function Editor({
 }
 
 /** Sets the days a position is open, or lists what prevents publication. */
-function PublishForm({
-  job,
-  run,
-}: {
-  job: JobDetail;
-  run(work: (now: JobDetail) => Promise<JobDetail>): Promise<boolean>;
-}) {
+function PublishForm({ job, run }: { job: JobDetail; run: Run }) {
   const t = useWords(deskWords);
   const [from, setFrom] = useState('');
   const [last, setLast] = useState(job.last_day ?? '');

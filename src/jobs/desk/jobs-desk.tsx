@@ -35,7 +35,7 @@ export default function JobsDesk() {
     { keepPreviousData: true, refreshInterval: 30_000 },
   );
   const { data, mutate } = answer;
-  const nameOf = (job: JobRow | undefined) => (job && inLanguage(job.title, language)) || `#${job?.id ?? open}`;
+  const nameOf = ({ id, title }: JobRow) => inLanguage(title, language) || `#${id}`;
   if (board)
     return (
       <ApplicantBoard
@@ -136,7 +136,7 @@ export default function JobsDesk() {
       minWidth={960}
       exported={{ call: '/api.php/official/jobs/export_jobs', payload: filter }}
       bulk={{
-        nameOf: (job: JobRow) => nameOf(job),
+        nameOf,
         actions: [
           {
             name: t.removeDraft,
@@ -150,7 +150,6 @@ export default function JobsDesk() {
         <JobDrawer
           key={open}
           id={Number(open) || 0}
-          name={nameOf(data?.rows.find(({ id }) => id === view.open))}
           cities={data?.cities ?? []}
           onClose={() => show({ open: '' })}
           onOpen={(id) => show({ open: String(id) })}

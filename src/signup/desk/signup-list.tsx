@@ -153,7 +153,7 @@ export default function SignupListPage() {
       columns={columns}
       minWidth={980}
       bulk={{
-        nameOf: ({ company, id }) => company || `#${id}`,
+        nameOf: ({ company }) => company || t.erased,
         actions: [
           {
             name: t.take,
