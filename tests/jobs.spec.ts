@@ -251,7 +251,7 @@ inBothLanguages((say, language) => {
     const code = (await visitor.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/).textContent()) ?? '';
 
     await page.goto(`/console/jobs?q=${mark}`);
-    await page.getByRole('link', { name: say('投递看板 1', 'Applicants 1') }).click();
+    await page.getByRole('link', { name: say('投递看板 1', 'Board 1') }).click();
     const column = (zh: string, en: string) => page.getByRole('region', { name: say(zh, en) });
     await expect(column('新投递', 'New').getByRole('button', { name: applicant })).toBeVisible();
     // By keyboard, and by dragging.

@@ -23,7 +23,7 @@ export const deskWords = defineWords({
   position: ['职位', 'Position'],
   applicant: ['应聘者', 'Applicant'],
   removeDraft: ['删除草稿', 'Delete drafts'],
-  dates: ['开放时间', 'Open'],
+  dates: ['开放时间', 'Dates'],
   views: ['浏览', 'Views'],
   viewed: [(n: number) => `浏览 ${n} 次`, (n: number) => `${n} ${n === 1 ? 'view' : 'views'}`],
   applied_of: [
@@ -35,7 +35,7 @@ export const deskWords = defineWords({
   people: ['投递', 'Applicants'],
   unseen: [(n: number) => `${n} 份未看`, (n: number) => `${n} new`],
   late: [(n: number) => `${n} 份逾期`, (n: number) => `${n} overdue`],
-  reply: ['答复用时', 'Time to reply'],
+  reply: ['答复用时', 'Reply time'],
   hours: [
     (n: number) => (n < 48 ? `${n} 小时` : `${Math.round(n / 24)} 天`),
     (n: number) => (n < 48 ? `${n} h` : `${Math.round(n / 24)} days`),
@@ -43,6 +43,7 @@ export const deskWords = defineWords({
   hired: ['录用', 'Hired'],
   state: ['状态', 'Status'],
   board: ['投递看板', 'Applicants'],
+  toBoard: [(n: number) => `投递看板 ${n}`, (n: number) => `Board ${n}`],
 
   zh_title: ['职位名称', 'Title (Chinese)'],
   en_title: ['英文名称', 'Title (English)'],

@@ -8,6 +8,7 @@ import {
   type listDeskJobs,
   mostPayYuan,
   numberLimits,
+  problemsOf,
   textLimits,
 } from '#jobs/contract.ts';
 import { unfairWords } from '#jobs/fair-words.ts';
@@ -23,7 +24,7 @@ import {
   stateNames,
 } from '#jobs/job.ts';
 import type { ResultOf } from '#kit/call/call.ts';
-import { send } from '#kit/call/send.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { RecordForm } from '#kit/desk/record-form.tsx';
@@ -157,7 +158,7 @@ function Editor({
       run={run ?? create}
       onDone={(saved) => saved && onSaved?.(saved)}
     >
-      <JobFields form={form} cities={cities} problems={job?.problems ?? {}} />
+      <JobFields form={form} cities={cities} isChecked={job !== undefined} />
     </RecordForm>
   );
 }
@@ -167,6 +168,7 @@ function PublishForm({ job, run }: { job: JobDetail; run: Run }) {
   const t = useWords(deskWords);
   const [from, setFrom] = useState('');
   const [last, setLast] = useState(job.last_day ?? '');
+  const [wrong, setWrong] = useState('');
   const field = useId();
   const missing = Object.keys(job.problems);
   if (missing.length > 0)
@@ -177,6 +179,16 @@ function PublishForm({ job, run }: { job: JobDetail; run: Run }) {
       />
     );
   const isOpen = job.state === 'open';
+  const publish = () =>
+    run(async ({ id, revision }) => {
+      setWrong('');
+      try {
+        return await send('/api.php/official/jobs/publish_job', { id, revision, from, last_day: last });
+      } catch (failure) {
+        if (failure instanceof CallFailure) setWrong(failure.fields.last_day ?? '');
+        throw failure;
+      }
+    });
   return (
     <div className="flex flex-wrap items-end gap-3 rounded-control border border-line p-3">
       {isOpen ? null : (
@@ -189,15 +201,10 @@ function PublishForm({ job, run }: { job: JobDetail; run: Run }) {
         {t.last}
         <DayInput id={`${field}-last`} value={last} onChange={setLast} />
       </label>
-      <ActButton
-        type={isOpen ? 'default' : 'primary'}
-        disabled={last === ''}
-        onAct={() =>
-          run(({ id, revision }) => send('/api.php/official/jobs/publish_job', { id, revision, from, last_day: last }))
-        }
-      >
+      <ActButton type={isOpen ? 'default' : 'primary'} disabled={last === ''} onAct={publish}>
         {isOpen ? t.extend : t.publish}
       </ActButton>
+      {wrong ? <p className="basis-full text-sm text-madder">{wrong}</p> : null}
     </div>
   );
 }
@@ -214,14 +221,18 @@ const inOwnFont = { fontFamily: 'var(--font-sans)' };
 function JobFields({
   form,
   cities,
-  problems,
+  isChecked,
 }: {
   form: FormInstance<JobContent>;
   cities: readonly City[];
-  problems: Record<string, string>;
+  /** Names beside each field what prevents publication; not before a new position was saved once. */
+  isChecked: boolean;
 }) {
   const t = useWords(deskWords);
   const language = useLanguage();
+  const content = Form.useWatch([], { form, preserve: true }) as JobContent | undefined;
+  const problems = isChecked && content ? problemsOf({ ...blank, ...content }) : {};
+  const problemWith = (name: string) => problems[name] && inLanguage(problems[name], language);
   const choices = <Value extends string>(values: readonly Value[], names: Record<Value, Text>) => (
     <Select options={values.map((value) => ({ value, label: inLanguage(names[value], language) }))} />
   );
@@ -243,7 +254,7 @@ function JobFields({
         key={name}
         name={name}
         label={t[name]}
-        help={problems[name]}
+        help={problemWith(name)}
         {...(name.endsWith('_fen') ? inYuan : {})}
       >
         {controls[name]}
@@ -251,7 +262,7 @@ function JobFields({
     ));
   return (
     <>
-      <Findings form={form} />
+      <Findings content={content} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {items({
           zh_title: line(textLimits.title),
@@ -277,7 +288,7 @@ function JobFields({
         })}
       </div>
       {texts.map((name) => (
-        <MarkdownItem key={name} form={form} name={name} problem={problems[name]} />
+        <MarkdownItem key={name} form={form} name={name} problem={problemWith(name)} />
       ))}
       <details className="mb-6" open={englishTexts.some((name) => form.getFieldValue(name)) || undefined}>
         <summary className="cursor-pointer py-2 font-medium">{t.english}</summary>
@@ -285,7 +296,7 @@ function JobFields({
           {items({ en_title: line(textLimits.enTitle, 'en'), en_address: line(textLimits.address, 'en') })}
         </div>
         {englishTexts.map((name) => (
-          <MarkdownItem key={name} form={form} name={name} problem={problems[name]} />
+          <MarkdownItem key={name} form={form} name={name} problem={problemWith(name)} />
         ))}
       </details>
     </>
@@ -293,10 +304,9 @@ function JobFields({
 }
 
 /** Warns of possible discrimination, with place and reason. Staff decide; nothing is refused. */
-function Findings({ form }: { form: FormInstance<JobContent> }) {
+function Findings({ content }: { content: Partial<JobContent> | undefined }) {
   const t = useWords(deskWords);
   const language = useLanguage();
-  const content = Form.useWatch([], { form, preserve: true }) as Partial<JobContent> | undefined;
   const findings = checkedFields.flatMap((name) =>
     unfairWords(content?.[name] ?? '').map((finding) => ({
       ...finding,

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,8 +11,9 @@ const position = {
   revision: 1,
   state: 'closed',
   title: ['版师', 'Pattern maker'],
+  last_day: '2026-12-31',
   content: { zh_title: '版师' },
-  problems: { zh_address: '请填写' },
+  problems: {},
 };
 
 /** Search terms sent to the server. */
@@ -22,6 +23,8 @@ beforeEach(() => {
   stubSizes();
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     if (url.endsWith('/get_job')) return Response.json({ code: 1, msg: '', data: position });
+    if (url.endsWith('/publish_job'))
+      return Response.json({ code: 400, msg: '不对', data: { fields: { last_day: '截止日期太晚' } } });
     searched.push(new URLSearchParams(String(body)).get('q'));
     return Response.json({ code: 1, msg: '', data: { rows: [], total: 0, counts: {}, cities: [] } });
   });
@@ -65,4 +68,16 @@ test('a position that the list does not show, as opened by a search, is called b
   history.replaceState(null, '', '/console/jobs?state=all&open=37');
   await openTab();
   await screen.findByText('职位 · 版师');
+});
+
+test('what was filled in is no longer asked for, and a refused day is explained beside its field', async () => {
+  history.replaceState(null, '', '/console/jobs?state=all&open=37');
+  await openTab();
+  const address = await screen.findByLabelText('地址');
+  const asked = () => screen.queryAllByText('请填写').length;
+  const before = asked();
+  fireEvent.change(address, { target: { value: '文三路 1 号' } });
+  await waitFor(() => expect(asked()).toBe(before - 1));
+  await act(async () => screen.getByRole('button', { name: /^发\s?布$/ }).click());
+  await screen.findByText('截止日期太晚');
 });

@@ -75,23 +75,23 @@ export default function JobsDesk() {
     {
       title: t.dates,
       key: 'dates',
-      width: 210,
+      width: 196,
       render: (_, job) => <span className="text-ink-2 tabular-nums">{openingDays(job) || '–'}</span>,
     },
     {
       title: t.views,
       dataIndex: 'views',
-      width: 84,
+      width: 70,
       render: (views: number) => <span className="tabular-nums">{views}</span>,
     },
     {
       title: t.people,
       key: 'people',
-      width: 220,
+      width: 204,
       render: (_, job) => (
         <span className="tabular-nums">
           <Link {...view.linkTo({ board: String(job.id), open: '' })} className="text-primary hover:underline">
-            {`${t.board} ${job.applicants}`}
+            {t.toBoard(job.applicants)}
           </Link>
           {job.unseen > 0 ? (
             <span className="ml-2 text-[0.8125rem] whitespace-nowrap text-ink-2">{t.unseen(job.unseen)}</span>
@@ -105,7 +105,7 @@ export default function JobsDesk() {
     {
       title: t.hired,
       key: 'hired',
-      width: 84,
+      width: 76,
       render: (_, { hired, headcount }) => <span className="tabular-nums">{`${hired} / ${headcount}`}</span>,
     },
     {

@@ -48,7 +48,8 @@ export function DayInput({
     const typed = dayjs(text, forms, true);
     const at = typed.isValid() ? typed.format(form) : '';
     if (text === '' || (at !== '' && at >= (min || at) && at <= (max || at))) return;
-    void message.error(t.refused(text));
+    // By one key: Enter and leaving the field after it say the same.
+    void message.error({ key: 'day', content: t.refused(text) });
     if (isLeft) setTurn(turn + 1);
   };
   return (
