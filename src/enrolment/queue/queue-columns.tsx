@@ -122,7 +122,7 @@ const table: Record<
   submitted: { width: 92, english: 114, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
   due: {
     width: 154,
-    english: 136,
+    english: 146,
     isOrdered: true,
     cell: ({ due, due_at: at }, { language, now }) =>
       due ? <DueMark due={due} at={at ? shortMoment(at, language, now) : undefined} /> : <None />,
@@ -154,7 +154,7 @@ const table: Record<
 };
 const widthOf = (column: QueueColumn, language: Language): number =>
   (language === 'en' ? table[column].english : undefined) ?? table[column].width;
-const companyWidth = (language: Language): number => (language === 'en' ? 194 : 230);
+const companyWidth = (language: Language): number => (language === 'en' ? 184 : 230);
 
 export function queueColumns(
   shown: readonly QueueColumn[],

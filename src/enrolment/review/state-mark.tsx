@@ -6,11 +6,11 @@ import type { Tone } from '#kit/ui/tag.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Due } from './review-contract.ts';
 
-export const dueWords = defineWords({
-  late: [(time: string) => `超时 ${time}`, (time: string) => `${time} overdue`],
+const dueWords = defineWords({
+  late: [(time: string) => `超时 ${time}`, (time: string) => `${time} late`],
   left: [(time: string) => `剩 ${time}`, (time: string) => `${time} left`],
-  paused: [(time: string) => `已暂停，剩 ${time}`, (time: string) => `Paused, ${time} left`],
-  pausedLate: ['已暂停，已超时', 'Paused, was overdue'],
+  paused: [(time: string) => `已暂停，剩 ${time}`, (time: string) => `Paused, ${time}`],
+  pausedLate: ['已暂停，已超时', 'Paused, was late'],
   estimate: [
     '该年放假安排尚未公布，按周末计算',
     'Holidays for that year have not been announced, so only weekends are excluded',
@@ -19,21 +19,12 @@ export const dueWords = defineWords({
   hours: [(n: number) => `${n} 小时`, (n: number) => `${n} h`],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
 });
-export type DueWords = ReturnType<typeof dueWords>;
 
-/** A working time in its two largest units: 1 个工作日 6 小时, 3 小时, 25 分钟. */
-function span({ days, hours, minutes }: Due, t: DueWords): string {
-  const parts = [
-    ...(days > 0 ? [t.days(days)] : []),
-    ...(hours > 0 ? [t.hours(hours)] : []),
-    ...(days === 0 && hours === 0 ? [t.minutes(Math.max(1, minutes))] : []),
-  ];
-  return parts.join(' ');
-}
-
-export function dueText(due: Due, t: DueWords): string {
-  if (due.is_paused) return due.is_late ? t.pausedLate : t.paused(span(due, t));
-  return due.is_late ? t.late(span(due, t)) : t.left(span(due, t));
+/** In its largest unit, as a column has room for: 1 个工作日, 3 小时, 25 分钟. */
+function dueText({ is_paused, is_late, days, hours, minutes }: Due, t: ReturnType<typeof dueWords>): string {
+  if (is_paused && is_late) return t.pausedLate;
+  const time = days > 0 ? t.days(days) : hours > 0 ? t.hours(hours) : t.minutes(Math.max(1, minutes));
+  return is_paused ? t.paused(time) : is_late ? t.late(time) : t.left(time);
 }
 
 /** How a decision stands against its day: late and soon by weight and colour, and always in words. */
