@@ -67,10 +67,12 @@ export function applicationQueue({
       const { where, values, byTerms } = await conditions(filter, reviewer);
       const order = queueOrder(sort).by();
       const { rows } = await database.pool.query<ReadQueueRow>(
-        // Left to itself the planner would rather walk along the order of names and look at each row on the way.
+        // Left to itself the planner would rather walk along the order of names and look at each row on the way. Far down a list it
+        // puts ids in order, not whole rows.
         `${byTerms ? `with found as materialized (select * from application_queue q where ${where})` : ''} ${selectQueueRow}
-         from (select * from ${byTerms ? 'found q' : `application_queue q where ${where}`} order by ${order}
-           ${onePage({ page, size: per_page })}) q
+         from (select q.application from ${byTerms ? 'found q' : `application_queue q where ${where}`} order by ${order}
+           ${onePage({ page, size: per_page })}) page
+         join application_queue q on q.application = page.application
          join applications a on a.id = q.application join applicants p on p.id = a.applicant
          left join screen_users u on u.id = a.assignee order by ${order}`,
         values,
