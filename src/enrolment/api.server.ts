@@ -72,36 +72,22 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
 
   queueApi(app, enrolment);
   routeCall(app, reviewCall.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));
-  routeCall(app, reviewCall.assign, ({ assignee, ...target }, context) =>
-    reviews.assign(reviewer(context), target, assignee),
+  routeCall(app, reviewCall.assign, (given, context) => reviews.assign(reviewer(context), given));
+  routeCall(app, reviewCall.startReview, (given, context) => reviews.startReview(reviewer(context), given));
+  routeCall(app, reviewCall.approve, (given, context) => reviews.approve(reviewer(context), given));
+  routeCall(app, reviewCall.returnForCorrection, (given, context) =>
+    reviews.returnForCorrection(reviewer(context), given),
   );
-  routeCall(app, reviewCall.startReview, (target, context) => reviews.startReview(reviewer(context), target));
-  routeCall(app, reviewCall.approve, ({ conditions, dated_conditions, conditions_seen, ...target }, context) =>
-    reviews.approve(reviewer(context), target, conditions, dated_conditions, conditions_seen),
-  );
-  routeCall(app, reviewCall.returnForCorrection, ({ remarks, text, ...target }, context) =>
-    reviews.returnForCorrection(reviewer(context), target, remarks, text),
-  );
-  routeCall(app, reviewCall.reject, ({ code, text, reapply_days, fields, ...target }, context) =>
-    reviews.reject(reviewer(context), target, { code, text, reapplyDays: reapply_days, fields }),
-  );
-  routeCall(app, reviewCall.undoDecision, (target, context) => reviews.undoDecision(reviewer(context), target));
-  routeCall(app, reviewCall.suspend, ({ text, ...target }, context) =>
-    reviews.suspend(reviewer(context), target, text),
-  );
-  routeCall(app, reviewCall.reinstate, ({ text, ...target }, context) =>
-    reviews.reinstate(reviewer(context), target, text),
-  );
+  routeCall(app, reviewCall.reject, (given, context) => reviews.reject(reviewer(context), given));
+  routeCall(app, reviewCall.undoDecision, (given, context) => reviews.undoDecision(reviewer(context), given));
+  routeCall(app, reviewCall.suspend, (given, context) => reviews.suspend(reviewer(context), given));
+  routeCall(app, reviewCall.reinstate, (given, context) => reviews.reinstate(reviewer(context), given));
   routeDeskCalls(app, enrolment);
 }
 
 /** The queue's calls: reading it, and how a reviewer likes it. */
 export function queueApi(app: FastifyInstance, { queue, savedFilters, exportQueue, figures }: Enrolment): void {
   const reviewer = (context: CallContext) => context.session(screenKind).account;
-  const owner = (context: CallContext) => {
-    const { account, roles } = context.session(screenKind);
-    return { id: account, isAdmin: roles.includes('admin') };
-  };
 
   routeCall(app, queueCall.listApplications, async (page, context) => done(await queue.list(page, reviewer(context))));
   routeCall(app, queueCall.countApplications, async (filter, context) =>
@@ -114,16 +100,16 @@ export function queueApi(app: FastifyInstance, { queue, savedFilters, exportQueu
   routeCall(app, queueCall.exportApplications, (given, context) => exportQueue(staffOf(context), given));
 
   routeCall(app, queueCall.reviewFigures, async ({ months }, context) =>
-    done(await figures.review(Number(months), owner(context))),
+    done(await figures.review(Number(months), staffOf(context))),
   );
 
-  routeCall(app, queueCall.getQueueSettings, (_payload, context) => savedFilters.settings(owner(context)));
-  routeCall(app, queueCall.saveFilter, ({ is_shared, is_default, ...filter }, context) =>
-    savedFilters.save(owner(context), { ...filter, isShared: is_shared, isDefault: is_default }),
+  routeCall(app, queueCall.getQueueSettings, async (_payload, context) =>
+    done(await savedFilters.settings(staffOf(context))),
   );
-  routeCall(app, queueCall.deleteFilter, ({ id }, context) => savedFilters.delete(owner(context), id));
-  routeCall(app, queueCall.saveQueueSettings, ({ default_filter, columns }, context) =>
-    savedFilters.saveSettings(owner(context), { defaultFilter: default_filter, columns }),
+  routeCall(app, queueCall.saveFilter, (filter, context) => savedFilters.save(staffOf(context), filter));
+  routeCall(app, queueCall.deleteFilter, ({ id }, context) => savedFilters.delete(staffOf(context), id));
+  routeCall(app, queueCall.saveQueueSettings, (settings, context) =>
+    savedFilters.saveSettings(staffOf(context), settings),
   );
 }
 
@@ -157,20 +143,10 @@ export function routeDeskCalls(
 ): void {
   const { reasons, second, notes, conditions, counts } = review;
   const reviewer = (context: CallContext) => context.session(screenKind).account;
-  const worded = (list: Awaited<ReturnType<typeof reasons.list>>) =>
-    list.map(({ code, version, words: [zh, en], active }) => ({
-      code,
-      version,
-      words: [zh, en] as [string, string],
-      active,
-    }));
 
   routeLicence(app, review.licence);
-  routeCall(app, reviewCall.listReasons, async () => done(worded(await reasons.list())));
-  routeCall(app, reviewCall.saveReason, async (reason, context) => {
-    const saved = await reasons.save(reviewer(context), reason, context.address);
-    return saved.ok ? done(worded(saved.value)) : saved;
-  });
+  routeCall(app, reviewCall.listReasons, async () => done(await reasons.list()));
+  routeCall(app, reviewCall.saveReason, (reason, context) => reasons.save(staffOf(context), reason));
   routeCall(app, reviewCall.openSection, ({ id, section }, context) =>
     review.openSection(reviewer(context), id, section),
   );
@@ -188,17 +164,11 @@ export function routeDeskCalls(
   routeCall(app, call.deskCounts, async (_payload, context) => done(await counts(reviewer(context))));
   routeCall(app, reviewCall.meetCondition, ({ id }, context) => conditions.meet(reviewer(context), id));
   routeCall(app, reviewCall.listConditions, async ({ within_days }) => done(await conditions.list(within_days)));
-  routeCall(app, reviewCall.resendMessage, ({ event }, context) =>
-    resendMessage({ reviewer: reviewer(context), address: context.address }, event),
-  );
+  routeCall(app, reviewCall.resendMessage, ({ event }, context) => resendMessage(staffOf(context), event));
   routeCall(app, reviewCall.readFourEyes, async () => done(await second.types()));
-  routeCall(app, reviewCall.saveFourEyes, ({ types }, context) =>
-    second.save(reviewer(context), types, context.address),
-  );
+  routeCall(app, reviewCall.saveFourEyes, ({ types }, context) => second.save(staffOf(context), types));
   routeCall(app, renewal.listExpiring, async ({ within_days }) => done(await renewals.listExpiring(within_days)));
-  routeCall(app, renewal.askRenewal, ({ papers, text, ...target }, context) =>
-    desk.askRenewal(reviewer(context), target, papers, text),
-  );
+  routeCall(app, renewal.askRenewal, (given, context) => desk.askRenewal(reviewer(context), given));
 }
 
 export async function claimApi(app: FastifyInstance, { claims: { applicants, desk } }: { claims: Claims }) {

@@ -143,24 +143,26 @@ async function play(
       }
       case 'approve': {
         const conditions = story.condition ? [{ text: story.condition, due_on: dayIn(story.due_in) }] : [];
-        await decided(desk.approve(reviewer, target, step.text, conditions));
+        const given = { conditions: step.text, dated_conditions: conditions, conditions_seen: true };
+        await decided(desk.approve(reviewer, { ...target, ...given }));
         continue;
       }
       case 'undo':
         await decided(desk.undoDecision(reviewer, target));
         continue;
       case 'suspend':
-        await decided(desk.suspend(reviewer, target, step.text));
+        await decided(desk.suspend(reviewer, { ...target, text: step.text }));
         continue;
       case 'return': {
         const { field, code, text } = step;
         for (const section of sectionNames) await review.openSection(reviewer, id, section);
-        await decided(desk.returnForCorrection(reviewer, target, [{ field, code, text }], ''));
+        const remark = { field, code, text, severity: 'must', picture: '', region: null } as const;
+        await decided(desk.returnForCorrection(reviewer, { ...target, remarks: [remark], text: '' }));
         continue;
       }
       case 'reject': {
         const { code, text, rests_on } = step;
-        await decided(desk.reject(reviewer, target, { code, text, reapplyDays: 30, fields: rests_on }));
+        await decided(desk.reject(reviewer, { ...target, code, text, reapply_days: 30, fields: rests_on }));
       }
     }
   }

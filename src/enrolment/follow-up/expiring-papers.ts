@@ -1,4 +1,5 @@
 import type { ApplicationFields, FieldName } from '#enrolment/application/application-fields.ts';
+import type { Text } from '#kit/text/language.ts';
 import { businessDay, dayMs, readDay } from '#kit/text/time.ts';
 
 /** Days before the end at which a supplier is reminded, each once. */
@@ -38,11 +39,5 @@ export const hasRunOut = (lastDay: string, now: number): boolean => lastDay !== 
 export const dueNotices = ({ days }: Pick<Paper, 'days'>): Notice[] =>
   days < 0 ? [] : notices.filter((notice) => days <= notice);
 
-/** Why new papers are asked for, in the form of a canned reason: often before the old ones have run out. */
-export const runsOut = {
-  code: 'expired',
-  version: 1,
-  zh: '即将到期或已过有效期，请换新',
-  en: 'It runs out soon or has expired; please renew it',
-  active: true,
-};
+/** Why new papers are asked for, as a canned reason of a remark: often before the old ones have run out. */
+export const runsOut: Text = ['即将到期或已过有效期，请换新', 'It runs out soon or has expired; please renew it'];

@@ -2,12 +2,6 @@
 const height = 190;
 const plot = { top: 18, bottom: 26, left: 40 };
 
-interface Series {
-  name: string;
-  values: readonly (number | null)[];
-  className: string;
-}
-
 /** Round steps of an axis up to at least the largest value. */
 function steps(most: number): number[] {
   const raw = Math.max(1, most) / 3;
@@ -17,20 +11,23 @@ function steps(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-export function BarChart({
+export function BarChart<Name extends string>({
   label,
   names,
+  rows,
   series,
   withUnit = (value) => value,
 }: {
   label: string;
+  /** What each row is called. */
   names: readonly string[];
+  rows: readonly { [Of in Name]: number | null }[];
+  series: readonly (readonly [of: Name, name: string, className: string])[];
   /** A figure with what it counts. */
   withUnit?(value: string): string;
-  series: readonly Series[];
 }) {
   const width = 520;
-  const axis = steps(Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)), 1));
+  const axis = steps(Math.max(...rows.flatMap((row) => series.map(([of]) => row[of] ?? 0)), 1));
   const most = axis.at(-1) ?? 1;
   const y = (value: number) => plot.top + (1 - value / most) * (height - plot.top - plot.bottom);
   const slot = (width - plot.left) / Math.max(1, names.length);
@@ -54,13 +51,13 @@ export function BarChart({
         ))}
         {names.map((name, at) => (
           <g key={name}>
-            {series.map(({ name: title, values, className }, index) => {
-              const value = values[at];
+            {series.map(([of, title, className], index) => {
+              const value = rows[at]?.[of];
               if (value == null) return null;
               const x = plot.left + at * slot + (slot - bar * series.length) / 2 + index * bar;
               return (
                 <rect
-                  key={title}
+                  key={of}
                   x={x + 0.5}
                   y={y(value)}
                   width={Math.max(1, bar - 1)}
@@ -86,8 +83,8 @@ export function BarChart({
         ))}
       </svg>
       <figcaption className="mt-1 flex flex-wrap gap-x-5 text-[0.8125rem] text-ink-2">
-        {series.map(({ name, className }) => (
-          <span key={name} className="inline-flex items-center gap-1.5">
+        {series.map(([of, name, className]) => (
+          <span key={of} className="inline-flex items-center gap-1.5">
             <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
               <rect width="10" height="10" rx="2" className={className} />
             </svg>

@@ -1,10 +1,10 @@
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
-import type * as z from 'zod/mini';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
 import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/application/words.ts';
+import type { ResultOf } from '#kit/call/call.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { saveFile } from '#kit/files/download.ts';
 import { byteOrderMark, csvLine } from '#kit/text/csv.ts';
@@ -86,7 +86,7 @@ const figuresWords = defineWords({
 });
 type FiguresWords = ReturnType<typeof figuresWords>;
 
-type Figures = z.output<typeof reviewFigures.result>;
+type Figures = ResultOf<typeof reviewFigures>;
 /** A table that stands for a chart, on screen and in the file. */
 interface FigureTable {
   title: string;
@@ -113,11 +113,7 @@ function figureTables(figures: Figures, t: FiguresWords, language: Language) {
     months: {
       title: t.times,
       head: [t.month, ...decided, ...times, t.firstPass],
-      rows: figures.by_month.map((one) => [
-        one.month,
-        ...decidedOf(one),
-        one.first_decisions ? `${Math.round((one.first_passes / one.first_decisions) * 100)}%` : '',
-      ]),
+      rows: figures.by_month.map((one) => [one.month, ...decidedOf(one), share(one.first_passes, one.first_decisions)]),
     },
     reviewers: {
       title: t.reviewers,
@@ -200,28 +196,25 @@ export default function FiguresPage() {
 }
 
 const decisionsIn = ({ all }: Figures): number => all.approved + all.returned + all.rejected;
-const share = (part: number, of: number) => (of > 0 ? `${Math.round((part / of) * 100)}%` : '–');
+const share = (part: number, of: number) => (of > 0 ? `${Math.round((part / of) * 100)}%` : '');
 
 function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeof figureTables> }) {
   const t = useWords(figuresWords);
   const language = useLanguage();
   const { roles } = useOutletContext<ScreenRecord>();
   const { all, agreement } = figures;
-  const [clock, setClock] = useState<'work' | 'wall'>('work');
+  /** Working time or elapsed time, as the names of the figures begin. */
+  const [clock, setClock] = useState<'working_' | ''>('working_');
   const decided = decisionsIn(figures);
   const hours = (value: number | null) => (value === null ? '–' : t.hours(value.toLocaleString(language)));
-  const isWork = clock === 'work';
   if (decided === 0 && figures.by_week.length === 0) return <p className="py-16 text-ink-2">{t.none}</p>;
 
   // One line for each field, with its reasons beside it.
-  const fields = [...new Set(figures.return_reasons.map(({ field }) => field))].map((field) => {
-    const own = figures.return_reasons.filter((one) => one.field === field);
-    return {
-      name: fieldName(field, t, language),
-      parts: own.map(({ code, count }) => `${wordsOf(remarkWords, code, language)} ${count}`).join(' · '),
-      count: own.reduce((sum, { count }) => sum + count, 0),
-    };
-  });
+  const fields = [...Map.groupBy(figures.return_reasons, ({ field }) => field)].map(([field, own]) => ({
+    name: fieldName(field, t, language),
+    parts: own.map(({ code, count }) => `${wordsOf(remarkWords, code, language)} ${count}`).join(' · '),
+    count: own.reduce((sum, { count }) => sum + count, 0),
+  }));
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-5">
@@ -230,7 +223,7 @@ function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeo
         <Headline name={t.p90} value={hours(all.p90_working_hours)} help={t.onWallHelp(hours(all.p90_hours))} />
         <Headline
           name={t.firstPass}
-          value={share(figures.first_passes, figures.first_decisions)}
+          value={share(figures.first_passes, figures.first_decisions) || '–'}
           help={t.firstPassHelp(figures.first_passes, figures.first_decisions)}
         />
         <Headline
@@ -244,13 +237,10 @@ function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeo
           <BarChart
             label={t.volume}
             names={figures.by_week.map(({ week }) => week.slice(5))}
+            rows={figures.by_week}
             series={[
-              {
-                name: t.submitted,
-                values: figures.by_week.map(({ submitted }) => submitted),
-                className: 'fill-indigo',
-              },
-              { name: t.decided, values: figures.by_week.map((one) => one.decided), className: 'fill-primary' },
+              ['submitted', t.submitted, 'fill-indigo'],
+              ['decided', t.decided, 'fill-primary'],
             ]}
           />
         </Section>
@@ -262,25 +252,18 @@ function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeo
             value={clock}
             onChange={setClock}
             options={[
-              { value: 'work', label: t.inWork },
-              { value: 'wall', label: t.onWall },
+              { value: 'working_', label: t.inWork },
+              { value: '', label: t.onWall },
             ]}
           />
           <BarChart
-            label={`${t.times}, ${isWork ? t.inWork : t.onWall}`}
+            label={`${t.times}, ${clock ? t.inWork : t.onWall}`}
             withUnit={t.hours}
             names={figures.by_month.map(({ month }) => month)}
+            rows={figures.by_month}
             series={[
-              {
-                name: t.half,
-                values: figures.by_month.map((one) => one[isWork ? 'p50_working_hours' : 'p50_hours']),
-                className: 'fill-primary',
-              },
-              {
-                name: t.ninety,
-                values: figures.by_month.map((one) => one[isWork ? 'p90_working_hours' : 'p90_hours']),
-                className: 'fill-ochre',
-              },
+              [`p50_${clock}hours`, t.half, 'fill-primary'],
+              [`p90_${clock}hours`, t.ninety, 'fill-ochre'],
             ]}
           />
           <p className="mt-1 text-[0.8125rem] text-ink-3">{t.workHelp(figures.working_day_hours)}</p>

@@ -1,15 +1,18 @@
-import type { ReasonOf } from '#kit/call/call.ts';
+import type { PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { mostSavedFilters, type QueueSettings, type SavedFilter, type saveFilter } from './queue-contract.ts';
+import {
+  mostSavedFilters,
+  type QueueSettings,
+  type SavedFilter,
+  type saveFilter,
+  type saveQueueSettings,
+} from './queue-contract.ts';
 
 /** A reviewer, and whether they also administrate: an admin shares filters and tidies shared ones up. */
-export interface FilterOwner {
-  id: number;
-  isAdmin: boolean;
-}
+type FilterOwner = { id: number; isAdmin: boolean };
 type Answer = Promise<Outcome<QueueSettings, ReasonOf<typeof saveFilter>>>;
 
 export function savedFilters({ database, clock }: { database: Database; clock: Clock }) {
@@ -48,17 +51,15 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
     );
 
   return {
-    async settings(owner: FilterOwner): Answer {
-      return done(await settings(owner));
-    },
+    settings,
 
     async save(
       owner: FilterOwner,
-      filter: { id: number; name: string; address: string; isShared: boolean; isDefault: boolean },
+      { name, address, is_shared, is_default, ...filter }: PayloadOf<typeof saveFilter>,
     ): Answer {
-      if (filter.isShared && !owner.isAdmin) return refuse('may_not_share');
+      if (is_shared && !owner.isAdmin) return refuse('may_not_share');
       const now = new Date(clock.now());
-      let id = filter.id;
+      let { id } = filter;
       const reason = id === 0 ? undefined : await refusal(owner, id);
       if (reason) return refuse(reason);
       try {
@@ -67,11 +68,11 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
             ? await database.pool.query(
                 `insert into saved_filters (owner, name, address, is_shared, at) select $1, $2, $3, $4, $5
                  where (select count(*) from saved_filters where owner = $1) < $6 returning id`,
-                [owner.id, filter.name, filter.address, filter.isShared, now, mostSavedFilters],
+                [owner.id, name, address, is_shared, now, mostSavedFilters],
               )
             : await database.pool.query(
                 'update saved_filters set name = $2, address = $3, is_shared = $4, at = $5 where id = $1 returning id',
-                [id, filter.name, filter.address, filter.isShared, now],
+                [id, name, address, is_shared, now],
               );
         if (!rows[0]) return refuse(id === 0 ? 'too_many' : 'none');
         id = rows[0].id;
@@ -79,7 +80,7 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
         if ((error as { code?: string }).code === '23505') return refuse('name_taken');
         throw error;
       }
-      if (filter.isDefault) await setDefault(owner.id, id);
+      if (is_default) await setDefault(owner.id, id);
       return done(await settings(owner));
     },
 
@@ -90,14 +91,11 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
       return done(await settings(owner));
     },
 
-    async saveSettings(
-      owner: FilterOwner,
-      { defaultFilter, columns }: { defaultFilter?: number | undefined; columns?: readonly string[] | undefined },
-    ): Answer {
-      if (defaultFilter !== undefined) {
-        const seen = (await settings(owner)).filters.some(({ id }) => id === defaultFilter);
-        if (defaultFilter !== 0 && !seen) return refuse('none');
-        await setDefault(owner.id, defaultFilter || null);
+    async saveSettings(owner: FilterOwner, { default_filter, columns }: PayloadOf<typeof saveQueueSettings>): Answer {
+      if (default_filter !== undefined) {
+        const seen = (await settings(owner)).filters.some(({ id }) => id === default_filter);
+        if (default_filter !== 0 && !seen) return refuse('none');
+        await setDefault(owner.id, default_filter || null);
       }
       if (columns)
         await database.pool.query(

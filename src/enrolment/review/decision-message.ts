@@ -127,7 +127,7 @@ const clip = (text: string) => (text.length > mostCharacters ? `${text.slice(0, 
 export interface RemarkReason {
   code: string;
   version: number;
-  words: Text;
+  words: [zh: string, en: string];
   active: boolean;
 }
 
@@ -139,7 +139,7 @@ export function overlayReasons(
   rows: readonly { code: string; version: number; zh: string; en: string; active: boolean }[],
 ): RemarkReason[] {
   const found = new Map<string, RemarkReason>(
-    Object.entries(remarkWords).map(([code, words]) => [code, { code, version: 0, words, active: true }]),
+    Object.entries(remarkWords).map(([code, [zh, en]]) => [code, { code, version: 0, words: [zh, en], active: true }]),
   );
   for (const { code, version, zh, en, active } of rows)
     if (version > (found.get(code)?.version ?? -1))

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type MessageKind, undoable } from '#enrolment/application/application-status.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -56,14 +56,11 @@ export function decisionMessages({
     deliver: outbox.deliver,
 
     /** On purpose, by a member of staff who knows that it may arrive twice; who did it is in the audit log. */
-    resend: (
-      { reviewer, address }: { reviewer: number; address: string },
-      event: number,
-    ): ReturnType<Outbox['sendAgain']> =>
+    resend: (who: ActingStaff, event: number): ReturnType<Outbox['sendAgain']> =>
       outbox.sendAgain({ cause: causeOf(event) }, (client, { about, state, failure }) =>
         writeAudit(
           client,
-          auditEntry({ id: reviewer, address }, clock.now(), {
+          auditEntry(who, clock.now(), {
             action: 'enrolment.resend_message',
             subject: about,
             before: { event, state, failure },

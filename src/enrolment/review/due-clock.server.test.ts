@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { testClock } from '#tests/test-clock.ts';
-import { dueClock } from './due-clock.server.ts';
-import { splitWorkingTime } from './review-contract.ts';
+import { dueClock, splitWorkingTime } from './due-clock.server.ts';
 
 const hour = 3_600_000;
 const at = (text: string) => Date.parse(`${text}:00+08:00`);

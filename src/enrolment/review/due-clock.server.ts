@@ -1,7 +1,7 @@
 import chineseDays from 'chinese-days';
-import { businessDay, type Clock, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { businessDay, businessOffsetMs, type Clock, dayMs, hourMs, minuteMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { type Due, splitWorkingTime } from './review-contract.ts';
+import type { Due } from './review-contract.ts';
 
 /** When people work on a working day, in milliseconds since its midnight in Shanghai. */
 export interface WorkingHours {
@@ -14,12 +14,12 @@ export function readWorkingHours(text: string): WorkingHours | undefined {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/.exec(text);
   if (!parts) return undefined;
   const [h1 = 0, m1 = 0, h2 = 0, m2 = 0] = parts.slice(1).map(Number);
-  const hours = { fromMs: h1 * hourMs + m1 * 60_000, toMs: h2 * hourMs + m2 * 60_000 };
+  const hours = { fromMs: h1 * hourMs + m1 * minuteMs, toMs: h2 * hourMs + m2 * minuteMs };
   return hours.fromMs < hours.toMs && hours.toMs <= dayMs ? hours : undefined;
 }
 
-/** Asked for the same few days over and over; a year has 365 of them. */
-const known = new Map<string, boolean>();
+/** By the number of the day since 1970. Asked for the same few days over and over; a year has 365 of them. */
+const known = new Map<number, boolean>();
 const mostKnown = 20_000;
 
 /**
@@ -27,13 +27,16 @@ const mostKnown = 20_000;
  * worked in exchange, as the State Council announces them each November for the next year. Years that are not announced,
  * or not known to the package, have only their weekends.
  */
-export function isWorkingDay(day: string): boolean {
-  const answer = known.get(day);
+export const isWorkingDay = (day: string): boolean => areWorked(Date.parse(day) / dayMs);
+
+function areWorked(number: number): boolean {
+  const answer = known.get(number);
   if (answer !== undefined) return answer;
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const works = knowsHolidays(day.slice(0, 4)) ? chineseDays.isWorkday(localNoon(day)) : weekday !== 0 && weekday !== 6;
+  const date = new Date(number * dayMs);
+  const day = date.toISOString().slice(0, 10);
+  const works = knowsHolidays(day.slice(0, 4)) ? chineseDays.isWorkday(localNoon(day)) : date.getUTCDay() % 6 !== 0;
   if (known.size >= mostKnown) known.clear();
-  known.set(day, works);
+  known.set(number, works);
   return works;
 }
 
@@ -47,40 +50,52 @@ function localNoon(day: string): Date {
   return new Date(year, month - 1, date, 12);
 }
 
-const nextDay = (day: string) => businessDay(startOfBusinessDay(day) + dayMs);
+/** When people work, day by day from an instant on, as spans that begin no earlier than it. */
+function* workingSpans(from: number, { fromMs, toMs }: WorkingHours) {
+  for (let number = Math.floor((from + businessOffsetMs) / dayMs); ; number++) {
+    const midnight = number * dayMs - businessOffsetMs;
+    if (areWorked(number)) yield { opens: Math.max(from, midnight + fromMs), closes: midnight + toMs };
+  }
+}
 
 /** The instant at which that much working time has passed since another. Nothing to pass gives the same instant. */
 export function addWorkingTime(from: number, ms: number, hours: WorkingHours): number {
   if (ms <= 0) return from;
   let left = ms;
-  for (let day = businessDay(from); ; day = nextDay(day)) {
-    if (!isWorkingDay(day)) continue;
-    const midnight = startOfBusinessDay(day);
-    const opens = Math.max(from, midnight + hours.fromMs);
-    const closes = midnight + hours.toMs;
+  for (const { opens, closes } of workingSpans(from, hours)) {
     if (closes - opens >= left) return opens + left;
     left -= Math.max(0, closes - opens);
   }
+  return from;
 }
 
 /** Working time from one instant to another; negative when the other lies before it. */
 export function workingTimeBetween(from: number, to: number, hours: WorkingHours): number {
   if (to < from) return -workingTimeBetween(to, from, hours);
   let passed = 0;
-  for (let day = businessDay(from); startOfBusinessDay(day) < to; day = nextDay(day)) {
-    if (!isWorkingDay(day)) continue;
-    const midnight = startOfBusinessDay(day);
-    const opens = Math.max(from, midnight + hours.fromMs);
-    const closes = Math.min(to, midnight + hours.toMs);
-    passed += Math.max(0, closes - opens);
+  for (const { opens, closes } of workingSpans(from, hours)) {
+    if (opens >= to) break;
+    passed += Math.max(0, Math.min(closes, to) - opens);
   }
   return passed;
+}
+
+/**
+ * Working time in whole days, hours and minutes: a day is as long as people work on one. What is over is rounded down, what is
+ * left up: never flattering.
+ */
+export function splitWorkingTime(ms: number, workingDayMs: number): { days: number; hours: number; minutes: number } {
+  const minutes = ms < 0 ? Math.floor(-ms / minuteMs) : Math.ceil(ms / minuteMs);
+  const inDay = workingDayMs / minuteMs;
+  const days = Math.floor(minutes / inDay);
+  const rest = minutes - days * inDay;
+  return { days, hours: Math.floor(rest / 60), minutes: Math.round(rest % 60) };
 }
 
 /** Working time for other features that promise something within it. */
 export const workingTimeOf = (hours: WorkingHours) => ({
   after: (from: number, days: number) => addWorkingTime(from, days * (hours.toMs - hours.fromMs), hours),
-  minutesBetween: (from: number, to: number) => workingTimeBetween(from, to, hours) / 60_000,
+  minutesBetween: (from: number, to: number) => workingTimeBetween(from, to, hours) / minuteMs,
 });
 
 export interface DueClockSettings {
@@ -90,7 +105,7 @@ export interface DueClockSettings {
 }
 
 export const usualDueClock: DueClockSettings = {
-  hours: { fromMs: 9 * 3_600_000, toMs: 18 * 3_600_000 },
+  hours: { fromMs: 9 * hourMs, toMs: 18 * hourMs },
   targetDays: 3,
 };
 

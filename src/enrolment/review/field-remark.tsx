@@ -106,15 +106,9 @@ export function SentRemarks({ name }: { name: FieldName }) {
   );
 }
 
-/** The product's own wording, until the one in force has come. */
-const ownReasons = overlayReasons([]).map(({ words, ...reason }) => ({
-  ...reason,
-  words: [...words] as [string, string],
-}));
-
-/** The canned reasons as they are worded now. */
+/** The canned reasons as they are worded now; the product's own wording, until that has come. */
 export const useReasons = () =>
-  useCall('/api.php/official/enrolment/list_reasons', {}, { revalidateOnFocus: false }).data ?? ownReasons;
+  useCall('/api.php/official/enrolment/list_reasons', {}, { revalidateOnFocus: false }).data ?? overlayReasons([]);
 
 /** One remark: reason, how much it matters, and words. Native controls, so that it works inside a full-screen dialog too. */
 export function RemarkForm({ draft, isNew, onDone }: { draft: RemarkDraft; isNew: boolean; onDone(): void }) {

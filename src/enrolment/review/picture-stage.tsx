@@ -2,8 +2,8 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useR
 import {
   type ApplicationFields,
   type FieldName,
-  isFieldName,
   picturesIn,
+  sections,
 } from '#enrolment/application/application-fields.ts';
 import type { Region } from '#enrolment/contract.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -68,17 +68,13 @@ export const middleRegion: Region = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 
 /** Moves a part, or its far corner, by fractions and keeps it inside the picture. */
 export function stepped(region: Region, { x, y }: Point, what: 'move' | 'resize'): Region {
   const within = (value: number, least: number, most: number) => rounded(Math.min(most, Math.max(least, value)));
-  if (what === 'move')
-    return {
-      ...region,
-      x: within(region.x + x, 0, 1 - region.width),
-      y: within(region.y + y, 0, 1 - region.height),
-    };
-  return {
-    ...region,
-    width: within(region.width + x, leastSide, 1 - region.x),
-    height: within(region.height + y, leastSide, 1 - region.y),
-  };
+  return what === 'move'
+    ? { ...region, x: within(region.x + x, 0, 1 - region.width), y: within(region.y + y, 0, 1 - region.height) }
+    : {
+        ...region,
+        width: within(region.width + x, leastSide, 1 - region.x),
+        height: within(region.height + y, leastSide, 1 - region.y),
+      };
 }
 
 export interface ShownPicture {
@@ -92,34 +88,19 @@ export interface ShownPicture {
 
 /** Every picture of an application in the order of the form, then those that the last correction took out. */
 export function picturesOf({ fields, changes }: Pick<ReviewedApplication, 'fields' | 'changes'>): ShownPicture[] {
-  const before = Object.fromEntries(
-    changes.flatMap(({ field, before }) => (isFieldName(field) && before !== undefined ? [[field, before]] : [])),
-  ) as ApplicationFields;
-  const found: ShownPicture[] = [];
-  for (const [isBefore, list] of [
-    [false, picturesIn(fields)],
-    [true, picturesIn(before)],
-  ] as const)
-    for (const { field, key } of list)
-      if (!found.some((one) => one.key === key))
-        found.push({
-          key,
-          field,
-          number: found.filter((one) => one.field === field && one.isBefore === isBefore).length + 1,
-          isBefore,
-        });
-  return found;
+  const before = Object.fromEntries(changes.map(({ field, before }) => [field, before])) as ApplicationFields;
+  const all = [
+    ...picturesIn(fields).map((one) => ({ ...one, isBefore: false })),
+    ...picturesIn(before).map((one) => ({ ...one, isBefore: true })),
+  ].filter(({ key }, at, every) => every.findIndex((one) => one.key === key) === at);
+  return all.map((picture, at) => ({
+    ...picture,
+    number: all.slice(0, at + 1).filter((one) => one.field === picture.field && one.isBefore === picture.isBefore)
+      .length,
+  }));
 }
 
-const company: readonly FieldName[] = [
-  'subject_type',
-  'company_name',
-  'credit_code',
-  'legal_name',
-  'licence_valid_from',
-  'licence_valid_to',
-  'registered_address',
-];
+const company = sections.subject.filter((name) => name !== 'licence_image');
 const workshop: readonly FieldName[] = [
   'company_name',
   'address',

@@ -43,7 +43,6 @@ export const newRemark = z.strictObject({
   picture: z._default(field.text({ max: 300 }), ''),
   region: z._default(z.nullable(region), null),
 });
-export type NewRemark = z.input<typeof newRemark>;
 
 /** A condition of an approval, with the day until which it has to be met. */
 export const newCondition = z.strictObject({
@@ -202,15 +201,6 @@ export const due = z.object({
   is_estimate: z.boolean(),
 });
 export type Due = z.output<typeof due>;
-
-/** Working time in whole days, hours and minutes. What is over is rounded down, what is left up: never flattering. */
-export function splitWorkingTime(ms: number, workingDayMs: number): { days: number; hours: number; minutes: number } {
-  const minutes = ms < 0 ? Math.floor(-ms / 60_000) : Math.ceil(ms / 60_000);
-  const inDay = workingDayMs / 60_000;
-  const days = Math.floor(minutes / inDay);
-  const rest = minutes - days * inDay;
-  return { days, hours: Math.floor(rest / 60), minutes: Math.round(rest % 60) };
-}
 
 /** One line of the history: who did what, and what each changed field was before and after. */
 export const historyEntry = z.object({

@@ -7,9 +7,10 @@ import { type Action, isUndoable, undoOfferedMs } from '#enrolment/application/a
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { fieldWords, wordsOf } from '#enrolment/application/words.ts';
 import { send } from '#kit/call/send.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { SendAgain } from '#kit/desk/send-again.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, joinList } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -50,37 +51,45 @@ const shownAtOnce = 3;
 export function Attention() {
   const t = useWords(reviewWords);
   const language = useLanguage();
-  const { application } = useReview();
-  const { warnings, missing, checks_passed } = application;
-  const nameOf = (field: string) => (isFieldName(field) ? inLanguage(fieldWords[field], language) : field);
+  const { warnings, missing, checks_passed, applicant } = useReview().application;
+  const colon = language === 'en' ? ': ' : '：';
+  const nameOf = (field: string) => wordsOf(fieldWords, field, language);
+  // The same picture may stand in dozens of applications: that is one thing to look at, not dozens.
+  const groups = Map.groupBy(warnings, ({ field, warning, detail }) => `${field}/${warning}/${detail}`);
   return (
     <Panel id="attention" title={t.attention}>
       <ul className="grid gap-2 text-sm">
-        {grouped(warnings).map(({ field, warning, detail, others }) => (
-          <li key={`${field}/${warning}/${detail}`} className="border-l-2 border-ochre pl-3">
-            {inLanguage(warningWords[warning], language)}
-            {detail ? `${language === 'en' ? ': ' : '：'}${detail}` : null}
-            {others.length > 0 ? `${language === 'en' ? ': ' : '：'}${nameOf(field)}` : null}
-            {others.slice(0, shownAtOnce).map((other) => (
-              <OtherApplication key={other.id} other={other} />
-            ))}
-            {others.length > shownAtOnce ? (
-              <details>
-                <summary className="mt-0.5 cursor-pointer text-ink-2">
-                  {t.moreOthers(others.length - shownAtOnce)}
-                </summary>
-                {others.slice(shownAtOnce).map((other) => (
-                  <OtherApplication key={other.id} other={other} />
-                ))}
-              </details>
-            ) : null}
-          </li>
-        ))}
+        {[...groups].map(([key, group]) => {
+          const [{ field, warning, detail }] = group as [Warning];
+          const others = group.flatMap(({ application }) => application ?? []);
+          const folded = others.slice(shownAtOnce);
+          return (
+            <li key={key} className="border-l-2 border-ochre pl-3">
+              {[inLanguage(warningWords[warning], language), detail, others.length > 0 ? nameOf(field) : '']
+                .filter(Boolean)
+                .join(colon)}
+              {others.slice(0, shownAtOnce).map((other) => (
+                <OtherApplication key={other.id} other={other} />
+              ))}
+              {folded.length > 0 ? (
+                <details>
+                  <summary className="mt-0.5 cursor-pointer text-ink-2">{t.moreOthers(folded.length)}</summary>
+                  {folded.map((other) => (
+                    <OtherApplication key={other.id} other={other} />
+                  ))}
+                </details>
+              ) : null}
+            </li>
+          );
+        })}
         {missing.length > 0 ? (
           <li className="border-l-2 border-ochre pl-3">
             {t.missing(missing.length)}
-            {language === 'en' ? ': ' : '：'}
-            {missing.map(({ field }) => nameOf(field)).join(language === 'en' ? ', ' : '、')}
+            {colon}
+            {joinList(
+              missing.map(({ field }) => nameOf(field)),
+              language,
+            )}
           </li>
         ) : null}
       </ul>
@@ -92,28 +101,15 @@ export function Attention() {
           </>
         ) : null}
         <dt className="text-ink-3">{t.phone}</dt>
-        <dd className="tabular-nums">{application.applicant.contact_phone.replace(/^\+86/, '')}</dd>
+        <dd className="tabular-nums">{applicant.contact_phone.replace(/^\+86/, '')}</dd>
       </dl>
     </Panel>
   );
 }
 
 type Warning = ReviewedApplication['warnings'][number];
-type Other = NonNullable<Warning['application']>;
 
-/** The same picture may stand in dozens of applications: that is one thing to look at, not dozens. */
-function grouped(warnings: readonly Warning[]): (Omit<Warning, 'application'> & { others: Other[] })[] {
-  const groups = new Map<string, Omit<Warning, 'application'> & { others: Other[] }>();
-  for (const { application, ...about } of warnings) {
-    const key = `${about.field}/${about.warning}/${about.detail}`;
-    const group = groups.get(key) ?? { ...about, others: [] };
-    groups.set(key, group);
-    if (application) group.others.push(application);
-  }
-  return [...groups.values()];
-}
-
-function OtherApplication({ other }: { other: Other }) {
+function OtherApplication({ other }: { other: NonNullable<Warning['application']> }) {
   const t = useWords(reviewWords);
   const { application } = useReview();
   return (
@@ -277,10 +273,12 @@ export function History() {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? history : history.slice(0, atFirst);
   const changed = (after: Record<string, unknown>) =>
-    Object.keys(after)
-      .filter(isFieldName)
-      .map((field) => inLanguage(fieldWords[field], language))
-      .join(language === 'en' ? ', ' : '、');
+    joinList(
+      Object.keys(after)
+        .filter(isFieldName)
+        .map((field) => inLanguage(fieldWords[field], language)),
+      language,
+    );
   return (
     <Panel id="history" title={t.timeline}>
       <ol className="text-sm">
@@ -320,18 +318,17 @@ export function Notes() {
   const { data: reviewers = [] } = useCall('/api.php/official/enrolment/list_reviewers', {});
   const [text, setText] = useKeptText(me, application.id, 'note');
   const [mentions, setMentions] = useState<number[]>([]);
-  const [isSending, setIsSending] = useState(false);
+  const isEmpty = text.trim() === '';
 
-  async function add() {
-    if (text.trim() === '') return;
-    setIsSending(true);
-    await change(async () => {
-      const note = { id: application.id, text: text.trim(), mentions };
-      update({ notes: await send('/api.php/official/enrolment/add_note', note) });
-      setText('');
-      setMentions([]);
-    }).finally(() => setIsSending(false));
-  }
+  const add = () =>
+    isEmpty
+      ? Promise.resolve()
+      : change(async () => {
+          const note = { id: application.id, text: text.trim(), mentions };
+          update({ notes: await send('/api.php/official/enrolment/add_note', note) });
+          setText('');
+          setMentions([]);
+        });
   return (
     <Panel id="notes" title={t.notes} help={t.notesHelp}>
       <ul className="grid gap-3 text-sm">
@@ -343,25 +340,22 @@ export function Notes() {
               <span className="ml-2 tabular-nums">{shortMoment(note.at, language, Date.now())}</span>
               {note.mentions.length > 0 ? (
                 <span className="ml-2">
-                  {t.mentioned(note.mentions.map(({ name }) => name).join(language === 'en' ? ', ' : '、'))}
+                  {t.mentioned(
+                    joinList(
+                      note.mentions.map(({ name }) => name),
+                      language,
+                    ),
+                  )}
                 </span>
               ) : null}
             </p>
           </li>
         ))}
       </ul>
-      <form
-        className="mt-3 grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <label htmlFor="note-text" className="sr-only">
-          {t.noteText}
-        </label>
+      <div className="mt-3 grid gap-2">
         <Input.TextArea
           id="note-text"
+          aria-label={t.noteText}
           autoSize={{ minRows: 2, maxRows: 8 }}
           maxLength={2000}
           placeholder={t.noteText}
@@ -372,12 +366,9 @@ export function Notes() {
           }}
         />
         <div className="flex gap-2">
-          <label htmlFor="note-mentions" className="sr-only">
-            {t.mention}
-          </label>
           <Select
-            id="note-mentions"
             mode="multiple"
+            aria-label={t.mention}
             className="min-w-0 flex-1"
             placeholder={`${t.mention} @`}
             value={mentions}
@@ -385,11 +376,11 @@ export function Notes() {
             optionFilterProp="label"
             options={reviewers.filter((one) => one.id !== me).map((one) => ({ value: one.id, label: one.name }))}
           />
-          <Button htmlType="submit" loading={isSending} disabled={text.trim() === ''}>
+          <ActButton disabled={isEmpty} onAct={add}>
             {t.addNote}
-          </Button>
+          </ActButton>
         </div>
-      </form>
+      </div>
     </Panel>
   );
 }

@@ -1,13 +1,14 @@
 import { type SupplierType, supplierTypes } from '#enrolment/application/application-fields.ts';
 import { isoTime } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { overlayReasons, type RemarkReason } from './decision-message.ts';
-import type { NewCondition, ReviewedApplication } from './review-contract.ts';
+import type { NewCondition, ReviewedApplication, saveReason } from './review-contract.ts';
 
 /** The canned reasons that staff edit. Each change is a new version; an old one stays, and so do the remarks made with it. */
 export function remarkReasonsTable({
@@ -30,9 +31,8 @@ export function remarkReasonsTable({
     list,
 
     async save(
-      reviewer: number,
-      { code, version, zh, en, active }: { code: string; version: number; zh: string; en: string; active: boolean },
-      address: string,
+      who: ActingStaff,
+      { code, version, zh, en, active }: PayloadOf<typeof saveReason>,
     ): Promise<Outcome<RemarkReason[], 'stale'>> {
       const present = (await list()).find((reason) => reason.code === code);
       if ((present?.version ?? 0) !== version) return refuse('stale');
@@ -41,12 +41,12 @@ export function remarkReasonsTable({
         const { rowCount } = await client.query(
           `insert into remark_reasons (code, version, zh, en, active, at, by) values ($1, $2, $3, $4, $5, $6, $7)
            on conflict do nothing`,
-          [code, version + 1, zh, en, active, at, reviewer],
+          [code, version + 1, zh, en, active, at, who.id],
         );
         if (rowCount === 0) return false;
         await audit(
           client,
-          auditEntry({ id: reviewer, address }, at, {
+          auditEntry(who, at, {
             action: 'enrolment.remark_reason',
             subject: `remark_reason/${code}`,
             before: present ? { zh: present.words[0], en: present.words[1], active: present.active } : null,
@@ -98,11 +98,7 @@ export function secondApproval({ database, clock, audit }: { database: Database;
   return {
     types,
 
-    async save(
-      admin: number,
-      chosen: readonly SupplierType[],
-      address: string,
-    ): Promise<Outcome<SupplierType[], 'too_few'>> {
+    async save(who: ActingStaff, chosen: readonly SupplierType[]): Promise<Outcome<SupplierType[], 'too_few'>> {
       const { rows } = await database.pool.query<{ count: number }>(
         `select count(*)::int as count from screen_users where disabled_at is null and 'reviewer' = any(roles)`,
       );
@@ -111,14 +107,13 @@ export function secondApproval({ database, clock, audit }: { database: Database;
       const before = await types();
       await database.transaction(async (client) => {
         await client.query('delete from four_eyes_types where supplier_type <> all($1)', [chosen]);
-        for (const type of chosen)
-          await client.query(
-            'insert into four_eyes_types (supplier_type, at, by) values ($1, $2, $3) on conflict do nothing',
-            [type, at, admin],
-          );
+        await client.query(
+          'insert into four_eyes_types (supplier_type, at, by) select unnest($1::text[]), $2, $3 on conflict do nothing',
+          [chosen, at, who.id],
+        );
         await audit(
           client,
-          auditEntry({ id: admin, address }, at, {
+          auditEntry(who, at, {
             action: 'enrolment.four_eyes',
             subject: 'four_eyes_types',
             before: { types: before },

@@ -20,34 +20,29 @@ import type { SealedFields } from '#enrolment/application/sealed-fields.server.t
 import { rejectionWords, wordsOf } from '#enrolment/application/words.ts';
 import { takeConditionsBack, writeConditions } from '#enrolment/follow-up/conditions.server.ts';
 import { runsOut } from '#enrolment/follow-up/expiring-papers.ts';
-import { type RenewedPaper, renewedFields } from '#enrolment/follow-up/renewal-contract.ts';
-import type { ReasonOf } from '#kit/call/call.ts';
+import { type askRenewal, renewedFields } from '#enrolment/follow-up/renewal-contract.ts';
+import type { PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
 import type { Text } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
-import { askedItems, decisionMessage, overlayReasons, type RemarkReason, type Told } from './decision-message.ts';
+import { askedItems, decisionMessage, type RemarkReason, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
 import type { DueClock } from './due-clock.server.ts';
 import { noteOpening } from './licence.server.ts';
 import type { ApplicationNotes } from './notes.server.ts';
-import {
-  type approve,
-  type NewCondition,
-  type NewRemark,
-  newRemark,
-  type ReviewedApplication,
-} from './review-contract.ts';
+import type * as call from './review-contract.ts';
+import type { ReviewedApplication } from './review-contract.ts';
 import type { RemarkReasons } from './review-settings.server.ts';
 import { findForReview, type ReviewedRow } from './review-view.server.ts';
 
-type Written = z.output<typeof newRemark>;
+type Written = z.output<typeof call.newRemark>;
 /** A remark with the words that its reason has now. */
-export type WordedRemark = Written & { reason: Text };
+type WordedRemark = Written & { reason: Text };
 
 /** Gives remarks the words of their reasons, or says what is wrong with them. */
-export function wordRemarks(
+function wordRemarks(
   remarks: readonly Written[],
   fields: ApplicationFields,
   reasons: readonly RemarkReason[],
@@ -65,39 +60,8 @@ export function wordRemarks(
   return remarks.every(({ severity }) => severity === 'advice') ? 'only_advice' : worded;
 }
 
-/** Writes remarks in the transaction of their return. */
-export async function writeRemarks(
-  client: PoolClient,
-  sealed: Pick<SealedFields, 'sealWords'>,
-  { application, event, at }: { application: number; event: number; at: Date },
-  remarks: readonly WordedRemark[],
-): Promise<void> {
-  const rows = remarks.map(({ reason: [reason_zh, reason_en], text, ...remark }) => ({
-    ...remark,
-    reason_zh,
-    reason_en,
-    text: sealed.sealWords(application, text),
-  }));
-  await client.query(
-    `insert into application_remarks
-       (application, event, at, open, field, code, reason_zh, reason_en, text, severity, picture, region)
-     select $1, $2, $3, true, field, code, reason_zh, reason_en, text, severity, picture, region
-     from json_to_recordset($4) as given (field text, code text, reason_zh text, reason_en text, text text, severity text,
-       picture text, region jsonb)`,
-    [application, event, at, JSON.stringify(rows)],
-  );
-}
-
-export interface Rejection {
-  code: string;
-  text: string;
-  reapplyDays: number;
-  /** What it rests on. */
-  fields?: readonly string[] | undefined;
-}
-
 /** What an action changes besides the state, and what the applicant is told. */
-export interface Effect {
+interface Effect {
   columns?: ChangedColumns;
   text?: string;
   told?: Partial<Told>;
@@ -107,7 +71,7 @@ export interface Effect {
 }
 
 /** What stands in the gaps of a registered text; see `docs/short-messages.md`. Details beyond it stand on the page. */
-export function decisionTemplate(told: Told): Template {
+function decisionTemplate(told: Told): Template {
   const { action, language, number, company, text } = told;
   const name = `application_${action}`;
   const base = { number, company };
@@ -124,7 +88,7 @@ export function decisionTemplate(told: Told): Template {
 /** A reviewer who opens an application again within this time is not written down a second time. */
 const openedAgainMs = 10 * 60_000;
 
-type Reason = ReasonOf<typeof approve>;
+type Reason = ReasonOf<typeof call.approve>;
 type Answer = Promise<Outcome<ReviewedApplication, Reason>>;
 type Target = { id: number; revision: number };
 
@@ -223,28 +187,32 @@ export function reviewDesk({
     decided_at: new Date(now),
   });
 
-  /** What goes back to the applicant with remarks. */
-  function remarked(
-    row: ReviewedRow,
-    now: number,
-    remarks: readonly NewRemark[],
-    reasons: readonly RemarkReason[],
-    text: string,
-  ): Effect | Refusal<Reason> {
-    const worded = wordRemarks(
-      remarks.map((remark) => newRemark.parse(remark)),
-      row.fields,
-      reasons,
-    );
-    if (typeof worded === 'string') return refuse(worded);
-    return {
-      columns: { ...stopClock(row, now), decision_text: text },
-      text,
-      told: { remarks: worded },
-      after: { remarks: worded },
-      write: (client, event, at) => writeRemarks(client, sealed, { application: row.id, event, at }, worded),
-    };
-  }
+  /** What goes back to the applicant with remarks, which are written in the transaction of their return. */
+  const sentBack = (row: ReviewedRow, now: number, remarks: readonly WordedRemark[], text: string): Effect => ({
+    columns: { ...stopClock(row, now), decision_text: text },
+    text,
+    told: { remarks },
+    after: { remarks },
+    async write(client, event, at) {
+      const rows = remarks.map(({ reason: [reason_zh, reason_en], text, ...remark }) => ({
+        ...remark,
+        reason_zh,
+        reason_en,
+        text: sealed.sealWords(row.id, text),
+      }));
+      await client.query(
+        `insert into application_remarks
+           (application, event, at, open, field, code, reason_zh, reason_en, text, severity, picture, region)
+         select $1, $2, $3, true, field, code, reason_zh, reason_en, text, severity, picture, region
+         from json_to_recordset($4) as given (field text, code text, reason_zh text, reason_en text, text text, severity text,
+           picture text, region jsonb)`,
+        [row.id, event, at, JSON.stringify(rows)],
+      );
+    },
+  });
+
+  const withText = (action: 'suspend' | 'reinstate') => (reviewer: number, given: PayloadOf<typeof call.suspend>) =>
+    change(reviewer, given, action, () => ({ text: given.text, columns: { decision_text: given.text } }));
 
   return {
     /** An application with all that a reviewer needs. That its licence was opened is written down. */
@@ -257,7 +225,7 @@ export function reviewDesk({
     },
 
     /** `assignee` 0 gives it back to everybody. */
-    async assign(reviewer: number, target: Target, assignee: number): Answer {
+    async assign(reviewer: number, { assignee, ...target }: PayloadOf<typeof call.assign>): Answer {
       if (assignee !== 0) {
         const { rowCount } = await database.pool.query(
           `select 1 from screen_users where id = $1 and disabled_at is null and 'reviewer' = any(roles)`,
@@ -277,10 +245,7 @@ export function reviewDesk({
     /** Where two must approve, the first approval is a proposal: nothing changes for the applicant. */
     async approve(
       reviewer: number,
-      target: Target,
-      conditions: string,
-      dated: readonly NewCondition[] = [],
-      areSeen = true,
+      { conditions, dated_conditions: dated, conditions_seen, ...target }: PayloadOf<typeof call.approve>,
     ): Answer {
       const stepOf = ({ needs_second: needsSecond, proposal }: ReviewedRow) =>
         approvalStep({ needsSecond, proposedBy: proposal?.by.id, reviewer });
@@ -289,7 +254,7 @@ export function reviewDesk({
         const step = stepOf(row);
         if (step === 'needs_second') return refuse('needs_second');
         const hasConditions = row.proposal && (row.proposal.text || row.proposal.conditions.length > 0);
-        if (!areSeen && hasConditions) return refuse('conditions_proposed');
+        if (!conditions_seen && hasConditions) return refuse('conditions_proposed');
         if (dated.some(({ due_on }) => due_on < businessDay(now))) return refuse('past_day');
         const said = { text: conditions, ...(dated.length > 0 ? { after: { conditions: dated } } : {}) };
         if (step === 'propose') return said;
@@ -302,28 +267,30 @@ export function reviewDesk({
       });
     },
 
-    async returnForCorrection(reviewer: number, target: Target, remarks: readonly NewRemark[], text: string): Answer {
-      return change(reviewer, target, 'return', async (row, now) => {
+    returnForCorrection: (
+      reviewer: number,
+      { remarks, text, ...target }: PayloadOf<typeof call.returnForCorrection>,
+    ): Answer =>
+      change(reviewer, target, 'return', async (row, now) => {
         if (sectionsLeft(row.fields, row.sections_opened).length > 0) return refuse('sections_left');
-        return remarked(row, now, remarks, await reasons.list(), text);
-      });
-    },
+        const worded = wordRemarks(remarks, row.fields, await reasons.list());
+        return typeof worded === 'string' ? refuse(worded) : sentBack(row, now, worded, text);
+      }),
 
-    reject: (reviewer: number, target: Target, reason: Rejection): Answer =>
+    reject: (
+      reviewer: number,
+      { code, text, reapply_days, fields, ...target }: PayloadOf<typeof call.reject>,
+    ): Answer =>
       change(reviewer, target, 'reject', (row, now) => ({
         columns: {
           ...stopClock(row, now),
-          decision_text: reason.text,
+          decision_text: text,
           // When a supplier was admitted stays: undone, a rejection of new papers has not ended the admission.
-          reapply_at: new Date(now + reason.reapplyDays * dayMs),
+          reapply_at: new Date(now + reapply_days * dayMs),
         },
-        text: reason.text,
-        told: { rejectionCode: reason.code, reapplyDays: reason.reapplyDays },
-        after: {
-          code: reason.code,
-          reapply_days: reason.reapplyDays,
-          ...(reason.fields?.length ? { fields: reason.fields } : {}),
-        },
+        text,
+        told: { rejectionCode: code, reapplyDays: reapply_days },
+        after: { code, reapply_days, ...(fields.length > 0 ? { fields } : {}) },
       })),
 
     undoDecision: (reviewer: number, target: Target): Answer =>
@@ -345,16 +312,28 @@ export function reviewDesk({
       })),
 
     /** Sends back only the papers that run out; the supplier stays admitted. */
-    askRenewal: (reviewer: number, target: Target, papers: readonly RenewedPaper[], text: string): Answer =>
+    askRenewal: (reviewer: number, { papers, text, ...target }: PayloadOf<typeof askRenewal>): Answer =>
       change(reviewer, target, 'ask_renewal', (row, now) => {
-        const remarks = papers.flatMap((paper) => renewedFields[paper]).map((field) => ({ field, code: 'expired' }));
-        return remarked(row, now, remarks as NewRemark[], overlayReasons([runsOut]), text);
+        const about = {
+          code: 'expired',
+          reason: runsOut,
+          text: '',
+          severity: 'must',
+          picture: '',
+          region: null,
+        } as const;
+        const fields = papers.flatMap((paper) => renewedFields[paper]);
+        if (fields.length === 0) return refuse('only_advice');
+        return sentBack(
+          row,
+          now,
+          fields.map((field) => ({ field, ...about })),
+          text,
+        );
       }),
 
-    suspend: (reviewer: number, target: Target, text: string): Answer =>
-      change(reviewer, target, 'suspend', () => ({ text, columns: { decision_text: text } })),
-    reinstate: (reviewer: number, target: Target, text: string): Answer =>
-      change(reviewer, target, 'reinstate', () => ({ text, columns: { decision_text: text } })),
+    suspend: withText('suspend'),
+    reinstate: withText('reinstate'),
   };
 }
 /** Whether the decision to undo is the one that admitted the supplier. */
