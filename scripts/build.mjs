@@ -2,7 +2,7 @@
 // the new one is: it is made beside it and then takes its place.
 import fs from 'node:fs';
 import { compressFolder } from './compress.mjs';
-import { alone, inRoot, installed, run } from './project.mjs';
+import { alone, inRoot, installed, node, run } from './project.mjs';
 import { hashOfSources } from './sources.mjs';
 
 process.exitCode = process.argv.includes('--locked') ? await build() : await alone('build', build);
@@ -14,7 +14,8 @@ async function build() {
   const sources = hashOfSources(); // before: a file that changes while we build makes the next start build again
   const stamp = stampOf(new Date());
   const env = { NODE_ENV: 'production', BUILD_DIRECTORY: fresh, BUILD_STAMP: stamp };
-  const { code } = await run(installed('react-router'), ['build'], { env });
+  // A build is one large burst of short-lived objects: collected at Node's small default, they take a sixth of its time.
+  const { code } = await run(node, ['--max-semi-space-size=128', installed('react-router'), 'build'], { env });
   if (code !== 0) return code;
   const { files, before, after } = await compressFolder(inRoot(fresh, 'client'));
   console.log(`Compressed ${files} files from ${kilobytes(before)} to ${kilobytes(after)} kB.`);
