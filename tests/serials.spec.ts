@@ -26,13 +26,13 @@ inBothLanguages((say, language) => {
     await page.getByLabel(say('数量', 'Quantity')).fill('3');
     await page.getByRole('button', { name: say('生成编号', 'Generate numbers') }).click();
     const row = page.getByRole('row').filter({ hasText: say(product, englishProduct) });
-    await row.getByRole('button', { name: say('导出编号', 'Export the numbers') }).click();
+    await row.getByRole('button', { name: say('导出编号', 'Export numbers') }).click();
     const dialog = page.getByRole('dialog');
     // A password is there already, in four groups.
     await expect(dialog.getByLabel(say('压缩包密码', 'Archive password'))).toHaveValue(/^(\w{5}-){3}\w{5}$/);
     await dialog.getByRole('radio', { name: say('不加密的 CSV', 'Unencrypted CSV') }).check();
     const coming = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: say('导出编号', 'Export the numbers') }).click();
+    await dialog.getByRole('button', { name: say('导出编号', 'Export numbers') }).click();
     const lines = fs
       .readFileSync(await (await coming).path(), 'utf8')
       .trim()

@@ -35,10 +35,11 @@ export function BatchTable() {
   );
   const { mutate } = answer;
   const columns: TableColumnsType<Batch> = [
-    { title: t.batch, dataIndex: 'number', width: 130, className: 'tabular-nums font-medium' },
+    { title: t.batch, dataIndex: 'number', width: 124, className: 'tabular-nums font-medium' },
     {
       title: t.product,
       key: 'product',
+      className: 'whitespace-normal!',
       render: (_, { product, gtin }) => (
         <>
           {inLanguage(product, language)}
@@ -49,7 +50,7 @@ export function BatchTable() {
     {
       title: t.quantity,
       key: 'quantity',
-      width: 130,
+      width: 84,
       align: 'right',
       render: (_, { state, quantity, generated }) =>
         state === 'generating' ? (
@@ -65,14 +66,16 @@ export function BatchTable() {
     {
       title: t.state,
       key: 'state',
-      width: 150,
+      width: 136,
       render: (_, { state, failed, exported, exports }) => (
         <>
           <StateMark tone={failed ? 'madder' : stateTones[state]}>
             {failed ? t.makingFailed : inLanguage(batchStateNames[state], language)}
           </StateMark>
           {state === 'generated' && exports > 0 ? (
-            <span className="ml-2 text-[0.8125rem] text-ink-3">{exported ? t.exported : t.brokenOff}</span>
+            <span className="block text-[0.8125rem] whitespace-normal text-ink-3">
+              {exported ? t.exported : t.brokenOff}
+            </span>
           ) : null}
         </>
       ),
@@ -80,14 +83,14 @@ export function BatchTable() {
     {
       title: t.checks,
       key: 'checks',
-      width: 170,
+      width: 144,
       render: (_, { checks, checked_codes }) =>
         checks === 0 ? <span className="text-ink-3">–</span> : t.checksOf(checks, checked_codes),
     },
     {
       title: t.created,
       key: 'created',
-      width: 180,
+      width: 192,
       render: (_, { created_at, created_by }) => (
         <>
           <MomentCell at={created_at} /> <span className="text-[0.8125rem] text-ink-3">{created_by}</span>
@@ -97,7 +100,7 @@ export function BatchTable() {
     {
       title: t.actions,
       key: 'actions',
-      width: 190,
+      width: 180,
       render: (_, batch) => <BatchActions batch={batch} onChanged={mutate} />,
     },
   ];

@@ -29,8 +29,7 @@ export const deskWords = defineWords({
   checks: ['查询', 'Checks'],
   checksOf: [
     (checks: number, codes: number) => `${checks} 次，${codes} 个编号`,
-    (checks: number, codes: number) =>
-      `${checks} ${checks === 1 ? 'check' : 'checks'}, ${codes} ${codes === 1 ? 'number' : 'numbers'}`,
+    (checks: number, codes: number) => `${checks} (${codes} ${codes === 1 ? 'number' : 'numbers'})`,
   ],
   created: ['建立', 'Created'],
   createdBy: ['建立人', 'Created by'],
@@ -38,7 +37,7 @@ export const deskWords = defineWords({
   actions: ['操作', 'Actions'],
   progress: [(made: number, all: number) => `${made} / ${all}`, (made: number, all: number) => `${made} / ${all}`],
   noBatches: ['还没有批次。', 'No batches yet.'],
-  export: ['导出编号', 'Export the numbers'],
+  export: ['导出编号', 'Export numbers'],
   exported: ['已导出', 'Exported'],
   brokenOff: ['上次导出中断，可重新导出', 'Interrupted; can be exported again'],
   exportOnce: [

@@ -38,6 +38,18 @@ const next = async (path: string) => {
   return calls.pop() as (typeof calls)[number];
 };
 
+test('a refused barcode is explained beside its field', async () => {
+  open(<NewBatch onClose={() => undefined} onCreated={() => undefined} />);
+  type('货品名称（中文）', '亚麻衬衫');
+  type('货品名称（英文）', 'Linen shirt');
+  type('商品条码（选填）', '6901234567891');
+  type('数量', '1000');
+  fireEvent.click(screen.getByRole('button', { name: /生成编号/ }));
+  const call = await next('create_batch');
+  await act(async () => call.answer({ code: 400, msg: '', data: { fields: { gtin: '校验位不对' } } }));
+  await screen.findByText('校验位不对');
+});
+
 test('a batch whose response was lost is retried with the same id, and the list is reloaded', async () => {
   const onMade = vi.fn();
   const onClose = vi.fn();

@@ -62,10 +62,10 @@ export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated():
         <Form.Item name="product_en" label={t.productEn} rules={required}>
           <Input maxLength={textLimits.product} />
         </Form.Item>
-        <Form.Item name="gtin" label={t.gtin} help={t.gtinHelp}>
+        <Form.Item name="gtin" label={t.gtin} extra={t.gtinHelp}>
           <Input maxLength={14} inputMode="numeric" />
         </Form.Item>
-        <Form.Item name="quantity" label={t.quantity} rules={[{ required: true }]} className="pt-2">
+        <Form.Item name="quantity" label={t.quantity} rules={[{ required: true }]}>
           <InputNumber min={1} max={maxBatchSize} precision={0} className="w-full!" />
         </Form.Item>
       </Form>
