@@ -142,7 +142,7 @@ export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phon
         const phone = phones.open(row.phone);
         return given.personal ? phone.replace(/^\+86/, '') : maskPhone(phone);
       };
-      return exportList<StoredSignup, number>(needs, who, given, {
+      return exportList<StoredSignup & { city: string }, number>(needs, who, given, {
         name: ['采购商注册', 'sign-ups'],
         action: 'signup.export',
         subject: 'signups',
@@ -154,13 +154,15 @@ export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phon
           );
           return rows.map(({ id }) => id);
         },
-        read: async (ids) =>
-          (await database.pool.query(`${selectSignup} where t.id = any($1) order by t.id desc`, [ids])).rows,
+        async read(ids) {
+          const { rows } = await database.pool.query(`${selectSignup} where t.id = any($1) order by t.id desc`, [ids]);
+          return Promise.all(rows.map(async (row) => ({ ...row, city: word(await cityNames(row.city_name)) })));
+        },
         columns: [
           [word(['编号', 'Number']), (row) => row.id],
           [word(['公司', 'Company']), (row) => row.company],
           [word(['手机号', 'Phone']), phoneOf],
-          [word(['城市', 'City']), (row) => row.city_name],
+          [word(['城市', 'City']), (row) => row.city],
           [word(['采购需求', 'Looking for']), (row) => row.interests.map((one) => word(interestWords[one])).join('; ')],
           [word(['来源', 'Campaign']), (row) => row.campaign],
           [word(['状态', 'Status']), (row) => word(stateWords[row.state])],

@@ -128,12 +128,13 @@ test('staff find, take, move and note; a stale view changes nothing; all of it i
 });
 
 test('an export has masked numbers; full ones only for an admin with a purpose', async () => {
-  const take = (who: Visitor, payload: Record<string, string>) =>
+  const take = (who: Visitor, payload: Record<string, string>, language = 'zh-CN') =>
     site.app.inject({
       method: 'POST',
       url: call.exportSignups.path,
       payload: new URLSearchParams(payload).toString(),
       headers: {
+        'accept-language': language,
         'content-type': 'application/x-www-form-urlencoded',
         cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
@@ -142,6 +143,8 @@ test('an export has masked numbers; full ones only for an admin with a purpose',
   expect(file.headers['content-type']).toContain('text/csv');
   expect(file.body).toContain('138****8705');
   expect(file.body).not.toContain('13800138705');
+  expect(file.body).toContain('江苏省 苏州市');
+  expect((await take(editor, { format: 'csv', q: '8705' }, 'en')).body).toContain('"Suzhou, Jiangsu"');
   expect((await take(editor, { format: 'csv', personal: '1', purpose: '回访' })).json().code).toBe(403);
   const admin = await site.screenUser('editor', 'admin');
   expect((await take(admin, { format: 'csv', personal: '1' })).json().code).toBe(400);
