@@ -14,7 +14,7 @@ const isOrderDay = (day: string) => readDay(day) !== undefined && day >= feedLim
 export async function orderDeskApi(app: FastifyInstance, { orderDesk }: { orderDesk: OrderDesk }) {
   const { list, exportFile, today, reconciliation, keys } = orderDesk;
 
-  routeCall(app, call.listOrders, (given) => list(given));
+  routeCall(app, call.listOrders, (given, { language }) => list(given, language));
   routeCall(app, call.exportOrders, (given, context) => exportFile(staffOf(context), given));
   routeCall(app, call.ordersToday, async () => done(await today()));
   routeCall(app, call.reconcileDays, async ({ from, days }) =>

@@ -51,13 +51,13 @@ const orderExport =
         (await pool.query(`select order_no ${from} order by counted_at desc, order_no desc`, bounds)).rows.map(
           ({ order_no }) => order_no,
         ),
-      read: async (part) =>
-        (
-          await pool.query<StoredOrder>(
-            `select ${orderColumns} from orders where order_no = any($1) order by counted_at desc, order_no desc`,
-            [part],
-          )
-        ).rows.map(toOrder),
+      async read(part) {
+        const { rows } = await pool.query<StoredOrder>(
+          `select ${orderColumns} from orders where order_no = any($1) order by counted_at desc, order_no desc`,
+          [part],
+        );
+        return Promise.all(rows.map((row) => toOrder(row, who.language)));
+      },
       columns: [
         [t.number, ({ order_no }) => order_no],
         [t.time, ({ counted_at }) => exportMoment(counted_at)],

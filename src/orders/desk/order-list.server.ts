@@ -1,6 +1,8 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
+import type { Language } from '#kit/text/language.ts';
+import { englishPlaceName } from '#kit/text/place-name.server.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderStatus } from '#orders/contract.ts';
 import type { DeskOrder } from './contract.ts';
@@ -18,9 +20,13 @@ export const orderColumns = `order_no, counted_at, created_at, paid_at, refunded
 type Moments = 'counted_at' | 'created_at' | 'paid_at' | 'refunded_at' | 'cancelled_at';
 export type StoredOrder = Omit<DeskOrder, Moments | 'state'> &
   Record<Exclude<Moments, 'counted_at'>, Date | null> & { counted_at: Date };
+/** The feed has cities in Chinese, as a rule. */
+const cityIn = async (language: Language, city: string) =>
+  language === 'en' && /\p{Script=Han}/u.test(city) ? englishPlaceName(city) : city;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-export const toOrder = (row: StoredOrder): DeskOrder => ({
+export const toOrder = async (row: StoredOrder, language: Language): Promise<DeskOrder> => ({
   ...row,
+  city: await cityIn(language, row.city),
   counted_at: row.counted_at.toISOString(),
   created_at: iso(row.created_at),
   paid_at: iso(row.paid_at),
@@ -40,28 +46,32 @@ export const ordersWithin = (day: string, state: OrderStatus | 'all') => {
 
 /** Orders with all that is in them, for staff who may see it. */
 export function orderList({ database, clock }: { database: Database; clock: Clock }) {
-  return async ({
-    day: asked,
-    order_no,
-    import: file,
-    state,
-    ...part
-  }: {
-    day: string;
-    order_no: string;
-    import: number;
-    state: OrderStatus | 'all';
-    page: number;
-    size: number;
-  }): Promise<Outcome<{ day: string; total: number; rows: DeskOrder[] }, 'no_day'>> => {
+  return async (
+    {
+      day: asked,
+      order_no,
+      import: file,
+      state,
+      ...part
+    }: {
+      day: string;
+      order_no: string;
+      import: number;
+      state: OrderStatus | 'all';
+      page: number;
+      size: number;
+    },
+    language: Language,
+  ): Promise<Outcome<{ day: string; total: number; rows: DeskOrder[] }, 'no_day'>> => {
     const day = asked === '' ? businessDay(clock.now()) : readDay(asked);
+    const shown = (rows: StoredOrder[]) => Promise.all(rows.map((row) => toOrder(row, language)));
     if (!day) return refuse('no_day');
     if (order_no !== '') {
       const { rows } = await database.pool.query<StoredOrder>(
         `select ${orderColumns} from orders where order_no = $1`,
         [order_no],
       );
-      return done({ day, total: rows.length, rows: rows.map(toOrder) });
+      return done({ day, total: rows.length, rows: await shown(rows) });
     }
     const { from, bounds } =
       file > 0
@@ -78,6 +88,6 @@ export function orderList({ database, clock }: { database: Database; clock: Cloc
         bounds,
       ),
     ]);
-    return done({ day, total: counts[0]?.total ?? 0, rows: rows.map(toOrder) });
+    return done({ day, total: counts[0]?.total ?? 0, rows: await shown(rows) });
   };
 }
