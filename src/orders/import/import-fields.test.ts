@@ -13,6 +13,7 @@ test('columns are guessed by the headings that shops, payment services and peopl
     ['refund', '退款金额 退款金额（元） 退款'],
     ['price', '单价 商品单价 单价(元) UnitPrice'],
     ['quantity', '数量 购买数量 宝贝总数量 qty'],
+    ['buyer', '买家 买家姓名 买家昵称 客户姓名 收货人姓名'],
     ['product', '宝贝标题 商品名称 产品名称'],
     ['province', '省份 收货省份 收货地址 省/市'],
     ['city', '城市 收货城市'],

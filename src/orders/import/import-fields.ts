@@ -69,7 +69,7 @@ export const importFields = {
   buyer: {
     name: ['买家', 'Buyer'],
     heads:
-      /^(买家(名称|昵称|会员名)?|客户(名称|编码|姓名)?|收[货件]人(姓名)?|customer ?(id|name)?|buyer( name)?|billing name)$/,
+      /^(买家(名称|姓名|昵称|会员名)?|客户(名称|编码|姓名)?|收[货件]人(姓名)?|customer ?(id|name)?|buyer( name)?|billing name)$/,
   },
   province: {
     name: ['省份', 'Province'],
