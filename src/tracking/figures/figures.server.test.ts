@@ -262,8 +262,8 @@ test('what is looked at goes out as CSV and Excel in the words of the page: list
     expect.stringMatching(/^了解入驻,2,0,/),
   ]);
   expect(await linesOf('journeys')).toContain('/ > /supplier > /movein,1,1');
-  expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^\/movein,LCP,1,/));
-  expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^所有页面,INP,1,/));
+  expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^\/movein,LCP \(ms\),1,\d+,0.0%,0.0%,100.0%$/));
+  expect(await linesOf('vitals')).toContainEqual(expect.stringMatching(/^所有页面,INP \(ms\),1,\d+,100.0%,/));
   const workbook = await file('xlsx', 'journeys');
   expect(workbook.headers['content-disposition']).toContain('weftline-journeys-2026-11-05-2026-11-05.xlsx');
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');

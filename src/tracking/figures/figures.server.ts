@@ -114,12 +114,12 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
           case 'vitals':
             return sheetOf((await vitals(period, which)).rows, [
               [t.page, ({ route }) => address(route)],
-              [t.metric, ({ metric }) => metric.toUpperCase()],
+              [t.metric, ({ metric }) => (metric === 'cls' ? 'CLS' : `${metric.toUpperCase()} (ms)`)],
               [t.samples, ({ count }) => count],
-              ['p75', ({ p75 }) => rounded(p75)],
-              [t.good, ({ good }) => rounded(good)],
-              [t.needs, ({ needs }) => rounded(needs)],
-              [t.poor, ({ poor }) => rounded(poor)],
+              ['p75', ({ metric, p75 }) => (metric === 'cls' ? Math.round(p75 * 100) / 100 : Math.round(p75))],
+              [t.good, ({ good }) => percent(good, 1)],
+              [t.needs, ({ needs }) => percent(needs, 1)],
+              [t.poor, ({ poor }) => percent(poor, 1)],
             ]);
           default:
             return sheetOf(await table(what, period, which), [
@@ -164,5 +164,3 @@ const sheetOf = <Row>(
   head: columns.map(([head]) => head),
   rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
 });
-
-const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
