@@ -26,4 +26,8 @@ test('values are formatted for people: no codes, no JSON', () => {
   );
   expect(subjectOf('job/12', 'en')).toEqual({ name: 'Job 12', to: '/console/jobs?state=all&open=12' });
   expect(subjectOf('screen_user/0', 'zh-CN')).toEqual({ name: '账号', to: undefined });
+  expect(subjectOf('tracking/goal/2', 'zh-CN')).toEqual({ name: '目标 2', to: '/console/tracking?view=goals' });
+  expect(subjectOf('tracking/visitor', 'en')).toEqual({ name: 'Visitor’s records', to: undefined });
+  expect(subjectOf('signups', 'zh-CN')).toEqual({ name: '采购商注册', to: '/console/signups' });
+  expect(subjectOf('required_items', 'en')).toEqual({ name: 'Required items', to: '/console/required-items' });
 });

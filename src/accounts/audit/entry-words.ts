@@ -8,9 +8,13 @@ import type { AuditEntryRow } from './contract.ts';
 /** Name of each kind of subject and the page that opens it by number; some are found only by a search. */
 const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => string }>> = {
   application: { name: ['入驻申请', 'Application'], to: (id) => `/console/applications/${id}` },
+  applications: { name: ['入驻申请', 'Applications'], to: () => '/console/applications' },
+  required_items: { name: ['必填项', 'Required items'], to: () => '/console/required-items' },
   recovery: { name: ['换绑', 'Phone recovery'], to: () => '/console/recoveries' },
   remark_reason: { name: ['意见原因', 'Remark reason'], to: () => '/console/review-settings' },
+  four_eyes_types: { name: ['两人审核', 'Two reviewers'], to: () => '/console/review-settings' },
   enquiry: { name: ['访客咨询', 'Enquiry'], to: (id) => `/console/enquiries?tab=all&q=${id}` },
+  signups: { name: ['采购商注册', 'Sign-ups'], to: () => '/console/signups' },
   signup: { name: ['采购商', 'Sign-up'], to: (id) => `/console/signups?open=${id}` },
   job: { name: ['职位', 'Job'], to: (id) => `/console/jobs?state=all&open=${id}` },
   'job-application': { name: ['投递', 'Job application'] },
@@ -28,6 +32,8 @@ const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => strin
   campaign: { name: ['活动', 'Campaign'], to: (id) => `/console/campaigns?open=${id}` },
   audit: { name: ['审计', 'Audit'] },
   screen_user: { name: ['账号', 'Account'], to: () => '/console/accounts' },
+  'tracking/goal': { name: ['目标', 'Goal'], to: () => '/console/tracking?view=goals' },
+  'tracking/visitor': { name: ['访客记录', 'Visitor’s records'] },
   tracking_error: { name: ['错误', 'Error'], to: (id) => `/console/errors?state=all&open=${id}` },
   hall_content: { name: ['展厅内容', 'Hall content'], to: (id) => `/console/hall-library?open=${id}` },
   hall_story: { name: ['展厅故事', 'Story'], to: (id) => `/console/hall-stories?open=${id}` },
@@ -43,15 +49,15 @@ const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => strin
   brand: { name: ['公司资料', 'Company details'], to: () => '/console/content/brand' },
 };
 
-/** Name of a subject such as `job/12`, and the page that shows it. */
+/** Name of a subject such as `job/12`, and the page that shows it; a subject may also name all of a kind: `signups`, `job/0`. */
 export function subjectOf(subject: string, language: Language): { name: string; to: string | undefined } {
-  const [kind = '', ...rest] = subject.split('/');
-  const id = rest.join('/');
+  const [, kind = '', id = ''] = /^(.*)\/(.*)$/.exec(subject) ?? [];
+  const whole = subjects[subject];
+  if (whole) return { name: inLanguage(whole.name, language), to: whole.to?.('') };
   const known = subjects[kind];
-  return {
-    name: known ? `${inLanguage(known.name, language)}${id === '0' ? '' : ` ${id}`}` : subject,
-    to: id === '0' ? undefined : known?.to?.(encodeURIComponent(id)),
-  };
+  if (!known) return { name: subject, to: undefined };
+  const name = inLanguage(known.name, language);
+  return id === '0' ? { name, to: undefined } : { name: `${name} ${id}`, to: known.to?.(encodeURIComponent(id)) };
 }
 
 /** Who did it, in words. */
