@@ -87,7 +87,7 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
           setActive(0);
         }}
         onKeyDown={onKeyDown}
-        className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
+        className="min-h-12 w-full border-b border-line bg-transparent px-4 text-lg text-ellipsis outline-none placeholder:text-ink-3"
       />
       <div id={listId} role="listbox" aria-label={t.title} className="max-h-[60vh] overflow-y-auto py-2">
         {groups.map(({ title, found }) => (
@@ -107,10 +107,10 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
                   aria-selected={mine === at}
                   onClick={() => go(line.to)}
                   onPointerMove={() => setActive(mine)}
-                  className="flex min-h-10 cursor-pointer items-baseline gap-3 px-4 py-2 aria-selected:bg-primary/10"
+                  className="flex min-h-10 cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-2 aria-selected:bg-primary/10"
                 >
-                  <span className="shrink-0 font-medium">{line.name}</span>
-                  <span className="truncate text-sm text-ink-3">{line.about}</span>
+                  <span className="font-medium">{line.name}</span>
+                  <span className="max-w-full truncate text-sm text-ink-3">{line.about}</span>
                 </div>
               );
             })}

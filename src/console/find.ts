@@ -28,7 +28,7 @@ const kinds: readonly { title: Text; roles: readonly Role[]; find(q: string, lan
         (await send('/api.php/official/enrolment/list_applications', { q, per_page: mostOfAKind })).map((row) => ({
           to: `/console/applications/${row.id}`,
           name: row.company_name || row.number,
-          about: `${row.number} ${row.contact_phone}`,
+          about: `${row.number} ${row.contact_phone.replace(/^\+86/, '')}`,
         })),
     },
     {
@@ -78,7 +78,7 @@ const kinds: readonly { title: Text; roles: readonly Role[]; find(q: string, lan
         (await send('/api.php/official/jobs/list_jobs', { q, state: 'all' })).rows.map((row) => ({
           to: `/console/jobs?state=all&open=${row.id}`,
           name: inLanguage(row.title, language),
-          about: '',
+          about: inLanguage(row.city, language),
         })),
     },
     {
