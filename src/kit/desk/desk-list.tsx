@@ -158,7 +158,9 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
           {filters}
           {title ? null : exporting}
         </search>
-      ) : null}
+      ) : tabs ? null : (
+        <div className="h-4" />
+      )}
       {above}
       <PagedTable
         answer={answer}
