@@ -139,9 +139,12 @@ export function documentOf(figures: Readonly<Record<string, unknown>>): HallDocu
   return document;
 }
 
+/** Only visitors choose what a touch panel shows: no scene changes it. */
+export const isForVisitors = (setUp: DisplaySetUp | undefined): boolean => setUp?.kind === 'panel';
+
 /**
- * Of a scene, what the hall can still show: a display that was taken away, or a group that is no more, keeps nothing from the
- * rest of it.
+ * Of a scene, what the hall can show: a display that was taken away or is a touch panel, or a group that is no more, keeps
+ * nothing from the rest of it.
  */
 export const displayableContents = (
   contents: Readonly<Record<DisplayId, Content>>,
@@ -150,6 +153,8 @@ export const displayableContents = (
   Object.fromEntries(
     Object.entries(contents).filter(
       ([id, content]) =>
-        Object.hasOwn(displays, id) && (content.kind !== 'player' || Object.hasOwn(players, content.group)),
+        Object.hasOwn(displays, id) &&
+        !isForVisitors(displays[id]) &&
+        (content.kind !== 'player' || Object.hasOwn(players, content.group)),
     ),
   );

@@ -14,6 +14,8 @@ export interface MapLook {
   /** Label for screen readers. */
   says: string;
   tone?: 'live' | 'ready' | 'wrong' | 'dim' | undefined;
+  /** Whether it can’t be chosen here. */
+  isFixed?: boolean;
   /** Corner label: offline, or leased by an operator. */
   mark?: { text: string; tone: 'wrong' | 'quiet' } | undefined;
 }
@@ -58,14 +60,15 @@ export function HallMap({
       <ul style={{ height }} data-stacked={group.boxes.some((box) => box.y + box.height < 0.98) || undefined}>
         {group.boxes.map(({ display, ...box }) => {
           const setUp = displays[display] as DisplaySetUp;
+          const look = lookOf(display, setUp);
           return (
             <li key={display} style={boxStyle(box)}>
               <MapDisplay
                 name={setUp.name}
                 shown={shortName(setUp.name, group.wall, box.width * group.aspect * height)}
-                look={lookOf(display, setUp)}
+                look={look}
                 isSelected={selected?.includes(display)}
-                onPress={onPress ? () => onPress(display) : undefined}
+                onPress={onPress && !look.isFixed ? () => onPress(display) : undefined}
               />
             </li>
           );

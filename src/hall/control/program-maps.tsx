@@ -1,5 +1,5 @@
 import { nameOf } from '#hall/content-names.ts';
-import { contentOf, type DisplayId } from '#hall/document.ts';
+import { contentOf, type DisplayId, isForVisitors } from '#hall/document.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -86,6 +86,7 @@ export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
           picture: <DisplayPicture content={content} setUp={setUp} />,
           says: spokenLabel([holder, isPrepared ? t.willShow(name) : t.stays(name)], language),
           tone: isPrepared ? 'ready' : 'dim',
+          isFixed: isForVisitors(setUp),
           mark: holder ? { text: holder, tone: 'quiet' } : undefined,
         };
       }}

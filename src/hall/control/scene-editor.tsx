@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { nameOf } from '#hall/content-names.ts';
-import type { DisplayId } from '#hall/document.ts';
+import { type DisplayId, isForVisitors } from '#hall/document.ts';
 import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
 import { joinList } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -21,6 +21,7 @@ const words = defineWords({
   cancel: ['取消', 'Cancel'],
   map: ['这个场景', 'Scene layout'],
   stays: ['保持原样', 'Unchanged'],
+  visitors: ['由访客点选', 'Visitors choose'],
   choose: ['点选一块或几块屏幕，再选内容。', 'Tap one or more displays, then choose what they show.'],
   chosen: [(names: string) => `已选：${names}`, (names: string) => `Selected: ${names}`],
   all: ['全选', 'Select all'],
@@ -53,7 +54,7 @@ export function SceneEditor({
   // What is being written for one display is not lost by choosing another.
   const written = useGuard();
   const [selected, setSelected] = useState<DisplayId[]>([]);
-  const all = Object.keys(document.displays);
+  const all = Object.keys(document.displays).filter((id) => !isForVisitors(document.displays[id]));
   const isEmpty = Object.keys(contents).length === 0;
   const first = selected[0];
   const select = (next: DisplayId[]) =>
@@ -121,12 +122,15 @@ export function SceneEditor({
           selected={selected}
           onPress={(id) => select(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])}
           lookOf={(id, setUp) => {
-            const content = contents[id];
+            const isFixed = isForVisitors(setUp);
+            const content = isFixed ? undefined : contents[id];
+            const rest = isFixed ? t.visitors : t.stays;
             return {
               picture: content ? <DisplayPicture content={content} setUp={setUp} /> : null,
-              says: content ? nameOf(content, language, document.players) : t.stays,
+              says: content ? nameOf(content, language, document.players) : rest,
               tone: content ? 'ready' : undefined,
-              mark: content ? undefined : { text: t.stays, tone: 'quiet' },
+              isFixed,
+              mark: content ? undefined : { text: rest, tone: 'quiet' },
             };
           }}
         />

@@ -65,6 +65,12 @@ test('a display that was taken out of the hall is passed over', () => {
   expect(preparedScene([evening], after(start, prepare({ 1: text('晚') })))?.id).toBe(2);
 });
 
+test('a touch panel is left to visitors, whatever a scene has for it', () => {
+  const hall = { ...start, displays: { ...start.displays, 2: { ...display(2), kind: 'panel' as const } } };
+  expect(preparedScene([morning], after(hall, prepare({ 1: text('早') })))?.id).toBe(1);
+  expect(activeScenes([morning], after(hall, take({ 1: text('早') }))).map(({ id }) => id)).toEqual([1]);
+});
+
 test('a group that is no more is passed over, and is known again when there is one of that name', () => {
   const film = scene(3, { 1: text('请看'), 2: { kind: 'player', group: 'wall' } });
   const taken = after(start, take({ 1: text('请看') }));

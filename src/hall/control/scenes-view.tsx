@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
+import { displayableContents } from '#hall/document.ts';
 import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
 import { send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -66,7 +67,10 @@ export function ScenesView({
     void attempt(() => send('/api.php/official/hall/scenes/sort', { hall: hall.id, ids }));
   };
   const onNow = (): Record<string, Content> =>
-    Object.fromEntries(Object.entries(document.programme).map(([id, { content }]) => [id, content]));
+    displayableContents(
+      Object.fromEntries(Object.entries(document.programme).map(([id, { content }]) => [id, content])),
+      document,
+    );
 
   if (edited)
     return (
@@ -89,7 +93,7 @@ export function ScenesView({
         <button
           type="button"
           className="control-button"
-          disabled={Object.keys(document.programme).length === 0}
+          disabled={Object.keys(onNow()).length === 0}
           onClick={() => setEdited({ id: 0, revision: 0, name: freshName(t.fresh), contents: onNow() })}
         >
           {t.keep}
