@@ -16,6 +16,8 @@ test('the pace is shown above the last hour, each minute a thread as long as its
   expect(lengths(hour).slice(-3)).toEqual([1, 0.25, 0.25]);
   // A minute without orders is a thread that can still be seen.
   expect(lengths(hour)[0]).toBe(0.01);
+  // An order a minute is no rush, even where no minute had more.
+  expect(lengths(Array<number>(60).fill(1))[0]).toBe(0.2);
 });
 
 test('without orders, and without figures, there is no pace', () => {

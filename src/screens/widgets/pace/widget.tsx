@@ -29,6 +29,9 @@ export function speedOf(minutes: readonly number[]): Speed {
   };
 }
 
+/** Orders in a minute that fill the height: fewer stay low, so that a quiet night doesn’t look like a rush. */
+const leastFull = 5;
+
 const words = defineWords({
   title: ['下单速度', 'Pace'],
   hour: ['笔/时', 'orders/h'],
@@ -44,7 +47,7 @@ export function Pace({ placed }: WidgetProps) {
   const speed = minutes.length > 0 ? speedOf(minutes) : undefined;
   const size = placed.size ?? 30;
   const height = placed.height - size * 7.85;
-  const most = Math.max(1, ...minutes);
+  const most = Math.max(leastFull, ...minutes);
   const step = placed.width / 60;
   return (
     <section className="pace">
