@@ -79,6 +79,22 @@ test('no widget lies over another: what ends in it would be cut off', () => {
       }
 });
 
+test('no board shows a figure twice', () => {
+  const inTiles: Record<string, readonly string[]> = {
+    'day-figures': ['orders', 'paid', 'net', 'refunds', 'average'],
+    turnover: ['turnover'],
+    'state-stream': ['cancelled'],
+  };
+  for (const { address, widgets } of boards) {
+    const figures = widgets.flatMap(({ widget, look }) =>
+      widget === 'figure-tile' && look
+        ? [look]
+        : (inTiles[widget] ?? []).filter((figure) => widget !== 'state-stream' || figure === look),
+    );
+    expect(figures, address).toEqual([...new Set(figures)]);
+  }
+});
+
 test('a board gets only topics that are masked as the board must be', () => {
   for (const { address, topics: names, variant } of boards)
     for (const name of names) expect(topics[name][variant], `${name} on ${address}`).toBeDefined();

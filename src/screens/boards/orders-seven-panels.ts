@@ -45,7 +45,7 @@ export const ordersSevenPanels: Board = {
       { widget: 'live-mark', x: 72, y: 96, width: 936, height: 90, size },
       { widget: 'hour-heat', x: 72, y: 250, width: 936, height: 910, size },
       { widget: 'figure-tile', x: 72, y: 1_250, width: 936, height: 240, size, look: 'refunds' },
-      { widget: 'figure-tile', x: 72, y: 1_590, width: 936, height: 240, size, look: 'cancelled' },
+      { widget: 'figure-tile', x: 72, y: 1_590, width: 936, height: 240, size, look: 'turnover' },
     ]),
   ],
 };

@@ -66,9 +66,8 @@ export const salesSevenPanels: Board = {
     ]),
     ...onPanel(6, upright, [
       { widget: 'live-mark', x: 72, y: 96, width: 936, height: 90, size },
-      { widget: 'figure-tile', x: 72, y: 264, width: 936, height: 260, size: 40, look: 'quantity' },
-      { widget: 'figure-tile', x: 72, y: 584, width: 936, height: 260, size: 40, look: 'net' },
-      { widget: 'figure-tile', x: 72, y: 904, width: 936, height: 260, size: 40, look: 'cancelled' },
+      { widget: 'figure-tile', x: 72, y: 264, width: 936, height: 400, size: 40, look: 'quantity' },
+      { widget: 'figure-tile', x: 72, y: 764, width: 936, height: 400, size: 40, look: 'cancelled' },
     ]),
     ...Array.from({ length: 7 }, (_, day) =>
       onPanel(day, upright, [{ widget: 'week-day', x: 72, y: 1_300, width: 936, height: 548, size, rows: day }]),
