@@ -3,6 +3,7 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { findBoard } from '#screens/contract.ts';
 import type { Content, ContentKind, Transition } from './content.ts';
 import type { HallDocument } from './document.ts';
+import { positionAt } from './players/timeline.ts';
 
 export const kindWords: Record<ContentKind, Text> = {
   board: ['大屏', 'Board'],
@@ -23,8 +24,15 @@ export const transitionWords: Record<Transition['kind'], Text> = {
   wipe: ['划变', 'Wipe'],
 };
 
-/** What a display shows, in a few words: the title that staff know it by. */
-export function nameOf(content: Content, language: Language, players: HallDocument['players'] = {}): string {
+/**
+ * What a display shows, in a few words: the title that staff know it by. Of a group that plays in step, its film `now` where
+ * `players` are given.
+ */
+export function nameOf(
+  content: Content,
+  language: Language,
+  playing?: { players: HallDocument['players']; now: number },
+): string {
   const kind = inLanguage(kindWords[content.kind], language);
   switch (content.kind) {
     case 'board':
@@ -35,8 +43,8 @@ export function nameOf(content: Content, language: Language, players: HallDocume
     case 'text':
       return content.title || beginningOf(content.text, 30) || kind;
     case 'player': {
-      const player = players[content.group];
-      const item = player?.playlist[player.index];
+      const player = playing?.players[content.group];
+      const item = player?.playlist[positionAt(player, playing?.now ?? 0).index];
       return item ? item.title : `${kind} ${groupName(content.group, language)}`;
     }
     case 'black':

@@ -106,7 +106,7 @@ function Playing({
     <div className="picture-named" data-kind="video">
       {poster ? <img className="picture-poster" src={poster} alt="" draggable={false} /> : null}
       <i aria-hidden="true" />
-      <strong>{nameOf(content, language, players)}</strong>
+      <strong>{nameOf(content, language, { players, now })}</strong>
       {share === undefined ? null : (
         <b aria-hidden="true" className="picture-played" style={{ '--share': Math.min(1, share) } as CSSProperties} />
       )}

@@ -126,12 +126,12 @@ function DisplayState({ display }: { display: DisplayId }) {
   const t = useWords(displayStateWords);
   const language = useLanguage();
   const { document, presence } = useControl();
-  const now = useNow(5_000);
+  const now = useNow();
   const its = presence[display];
   const report = its?.report;
   const lease = document.leases[display];
   const rows: [name: string, value: string, tone?: 'wrong'][] = [
-    [t.shows, nameOf(contentOf(document, display), language, document.players)],
+    [t.shows, nameOf(contentOf(document, display), language, { players: document.players, now })],
     its
       ? [t.state, t[its.state](clockTime(its.since)), its.state === 'away' ? 'wrong' : undefined]
       : [t.state, t.never],

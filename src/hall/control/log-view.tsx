@@ -111,7 +111,7 @@ export function LogView() {
             <b>{actorOf(line, language)}</b>
             <span>{whatOf(line, language)}</span>
             <span>{displayOf(line, document.displays)}</span>
-            <span>{line.content ? nameOf(line.content as Content, language, document.players) : ''}</span>
+            <span>{line.content ? nameOf(line.content as Content, language) : ''}</span>
             <small title={line.overtaken ? sayLog.overtaken : sayLog.painted}>{lateness(line)}</small>
           </li>
         ))}

@@ -34,6 +34,7 @@ export function ProgramMap({
   const t = useWords(words);
   const language = useLanguage();
   const { document, presence, frames } = useControl();
+  const playing = { players: document.players, now: useNow() };
   const { overlay } = document;
   return (
     <HallMap
@@ -55,7 +56,7 @@ export function ProgramMap({
               <OverlayPicture overlay={overlay} />
             </>
           ),
-          says: spokenLabel([absent, fault, card, over, nameOf(content, language, document.players)], language),
+          says: spokenLabel([absent, fault, card, over, nameOf(content, language, playing)], language),
           // A display that never connected is no failure: a sample, or a place without its device yet.
           tone: its?.state === 'away' || fault ? 'wrong' : its ? 'live' : 'dim',
           mark: mark ? { text: mark, tone: its ? 'wrong' : 'quiet' } : undefined,
@@ -70,7 +71,7 @@ export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
   const t = useWords(words);
   const language = useLanguage();
   const { document, actor } = useControl();
-  const now = useNow(5_000);
+  const now = useNow();
   const shown = afterTake(document);
   return (
     <HallMap
@@ -81,7 +82,7 @@ export function PreviewMap({ onPress }: { onPress(id: DisplayId): void }) {
         const { content, isPrepared } = shown[id] ?? { content: contentOf(document, id), isPrepared: false };
         const lease = document.leases[id];
         const holder = lease && lease.until > now && lease.by !== actor ? t.heldBy(lease.byName) : undefined;
-        const name = nameOf(content, language, document.players);
+        const name = nameOf(content, language, { players: document.players, now });
         return {
           picture: <DisplayPicture content={content} setUp={setUp} />,
           says: spokenLabel([holder, isPrepared ? t.willShow(name) : t.stays(name)], language),

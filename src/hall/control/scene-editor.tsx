@@ -127,7 +127,7 @@ export function SceneEditor({
             const rest = isFixed ? t.visitors : t.stays;
             return {
               picture: content ? <DisplayPicture content={content} setUp={setUp} /> : null,
-              says: content ? nameOf(content, language, document.players) : rest,
+              says: content ? nameOf(content, language) : rest,
               tone: content ? 'ready' : undefined,
               isFixed,
               mark: content ? undefined : { text: rest, tone: 'quiet' },
