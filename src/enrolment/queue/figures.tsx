@@ -1,21 +1,19 @@
 import { Button, Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import type { FieldName } from '#enrolment/application/application-fields.ts';
 import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/application/words.ts';
 import type { ResultOf } from '#kit/call/call.ts';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { saveFile } from '#kit/files/download.ts';
 import { byteOrderMark, csvLine } from '#kit/text/csv.ts';
-import { inLanguage, type Language } from '#kit/text/language.ts';
+import type { Language } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { BarChart, CountBars } from './charts.tsx';
 import { figurePeriods, type reviewFigures } from './queue-contract.ts';
 
 const figuresWords = defineWords({
@@ -48,7 +46,6 @@ const figuresWords = defineWords({
   inWork: ['工作时间', 'Working time'],
   onWall: ['自然时间', 'Elapsed time'],
   inHours: [(name: string) => `${name}（小时）`, (name: string) => `${name} (h)`],
-  clock: ['计时方式', 'Time basis'],
   noField: ['未指定项目', 'No item given'],
   volume: ['每周提交与决定', 'Submissions and decisions by week'],
   submitted: ['提交', 'Submitted'],
@@ -65,18 +62,12 @@ const figuresWords = defineWords({
   returns: ['退回原因（按项目）', 'Return reasons by item'],
   rejections: ['不通过的原因', 'Rejection reasons'],
   whole: ['整份申请', 'The whole application'],
-  agreementText: [
-    (undone: number, reversed: number, of: number) => `${of} 个决定中，${undone} 个被撤销，其中 ${reversed} 个改判。`,
-    (undone: number, reversed: number, of: number) =>
-      `Of ${of} decisions, ${undone} were undone, of which ${reversed} were reversed.`,
-  ],
   second: [
     (confirmed: number, differed: number) => `双人审核：第二位审核员确认 ${confirmed} 次，意见不同 ${differed} 次。`,
     (confirmed: number, differed: number) => `Second reviews: ${confirmed} confirmed, ${differed} decided differently.`,
   ],
   table: ['以表格查看', 'View as a table'],
   tableOf: [(title: string) => `：${title}`, (title: string) => `: ${title}`],
-  inAll: [(count: string) => `，共 ${count} 次`, (count: string) => `, ${count} total`],
   week: ['周（周一）', 'Week starting'],
   month: ['月份', 'Month'],
   field: ['项目', 'Field'],
@@ -95,7 +86,7 @@ interface FigureTable {
 }
 
 const fieldName = (field: string, t: FiguresWords, language: Language): string =>
-  field in fieldWords ? inLanguage(fieldWords[field as FieldName], language) : field || t.whole;
+  field ? wordsOf(fieldWords, field, language) : t.whole;
 
 const timesOf = (one: Figures['all']): (string | number)[] =>
   [one.p50_working_hours, one.p90_working_hours, one.p50_hours, one.p90_hours].map((hours) => hours ?? '');
@@ -158,21 +149,22 @@ export default function FiguresPage() {
   const tables = data ? figureTables(data, t, language) : undefined;
   return (
     <div className="max-w-[1160px] px-4 py-6 sm:px-8">
-      <PageHead title={t.title} hidden />
       <Link to="/console/applications" className="text-sm text-ink-2 hover:text-primary">
         ← {t.back}
       </Link>
-      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h1 className="text-[1.375rem] leading-tight font-semibold">{t.title}</h1>
-        <Segmented
-          aria-label={t.period}
-          value={months}
-          onChange={(chosen) => setSearch(chosen === '3' ? '' : `months=${chosen}`)}
-          options={figurePeriods.map((value) => ({ value, label: t.months(Number(value)) }))}
-        />
+      <DeskHead
+        title={t.title}
+        beside={
+          <Segmented
+            aria-label={t.period}
+            value={months}
+            onChange={(chosen) => setSearch(chosen === '3' ? '' : `months=${chosen}`)}
+            options={figurePeriods.map((value) => ({ value, label: t.months(Number(value)) }))}
+          />
+        }
+      >
         {tables && data ? (
           <Button
-            className="ml-auto"
             onClick={() =>
               saveFile(
                 new Blob([figuresCsv(Object.values(tables))], { type: 'text/csv;charset=utf-8' }),
@@ -183,7 +175,7 @@ export default function FiguresPage() {
             {t.csv}
           </Button>
         ) : null}
-      </div>
+      </DeskHead>
       <p role="status" className="sr-only">
         {data ? t.shown(data.from, decisionsIn(data)) : ''}
       </p>
@@ -203,18 +195,10 @@ function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeo
   const language = useLanguage();
   const { roles } = useOutletContext<ScreenRecord>();
   const { all, agreement } = figures;
-  /** Working time or elapsed time, as the names of the figures begin. */
-  const [clock, setClock] = useState<'working_' | ''>('working_');
   const decided = decisionsIn(figures);
   const hours = (value: number | null) => (value === null ? '–' : t.hours(value.toLocaleString(language)));
   if (decided === 0 && figures.by_week.length === 0) return <p className="py-16 text-ink-2">{t.none}</p>;
 
-  // One line for each field, with its reasons beside it.
-  const fields = [...Map.groupBy(figures.return_reasons, ({ field }) => field)].map(([field, own]) => ({
-    name: fieldName(field, t, language),
-    parts: own.map(({ code, count }) => `${wordsOf(remarkWords, code, language)} ${count}`).join(' · '),
-    count: own.reduce((sum, { count }) => sum + count, 0),
-  }));
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-5">
@@ -245,54 +229,28 @@ function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeo
           />
         </Section>
         <Section table={tables.months}>
-          <Segmented
-            size="small"
-            className="mb-2"
-            aria-label={t.clock}
-            value={clock}
-            onChange={setClock}
-            options={[
-              { value: 'working_', label: t.inWork },
-              { value: '', label: t.onWall },
-            ]}
-          />
           <BarChart
-            label={`${t.times}, ${clock ? t.inWork : t.onWall}`}
+            label={t.times}
             withUnit={t.hours}
             names={figures.by_month.map(({ month }) => month)}
             rows={figures.by_month}
             series={[
-              [`p50_${clock}hours`, t.half, 'fill-primary'],
-              [`p90_${clock}hours`, t.ninety, 'fill-ochre'],
+              ['p50_working_hours', t.half, 'fill-primary'],
+              ['p90_working_hours', t.ninety, 'fill-ochre'],
             ]}
           />
           <p className="mt-1 text-[0.8125rem] text-ink-3">{t.workHelp(figures.working_day_hours)}</p>
         </Section>
-        <Section table={tables.returns}>
-          <CountBars rows={fields} inAll={t.inAll} />
-        </Section>
-        <Section table={tables.rejections}>
-          <CountBars
-            inAll={t.inAll}
-            rows={figures.rejection_reasons.map(({ code, count }) => ({
-              name: wordsOf(rejectionWords, code, language),
-              parts: figures.rejection_fields
-                .filter((one) => one.code === code && one.field !== '')
-                .map((one) => `${fieldName(one.field, t, language)} ${one.count}`)
-                .join(' · '),
-              count,
-            }))}
-          />
-        </Section>
+        <Section table={tables.returns} />
+        <Section table={tables.rejections} />
       </div>
       <section className="mt-10">
         <h2 className="mb-3 text-lg font-semibold">{t.reviewers}</h2>
         {roles.includes('admin') ? null : <p className="mb-2 text-[0.8125rem] text-ink-3">{t.own}</p>}
         <WholeTable table={tables.reviewers} />
-        <p className="mt-4 text-ink-2">
-          {t.agreementText(agreement.undone, agreement.reversed, decided)}{' '}
-          {agreement.confirmed + agreement.differed > 0 ? t.second(agreement.confirmed, agreement.differed) : null}
-        </p>
+        {agreement.confirmed + agreement.differed > 0 ? (
+          <p className="mt-4 text-ink-2">{t.second(agreement.confirmed, agreement.differed)}</p>
+        ) : null}
       </section>
     </>
   );
@@ -308,14 +266,15 @@ function Headline({ name, value, help }: { name: string; value: string; help?: s
   );
 }
 
-function Section({ table, children }: { table: FigureTable; children: ReactNode }) {
+/** A table, or a chart with its table folded away. */
+function Section({ table, children }: { table: FigureTable; children?: ReactNode }) {
   const t = useWords(figuresWords);
   return (
     <section>
       <h2 className="mb-3 text-lg font-semibold">{table.title}</h2>
       {table.rows.length === 0 ? (
         <p className="text-ink-3">–</p>
-      ) : (
+      ) : children ? (
         <>
           {children}
           <details className="mt-3">
@@ -326,6 +285,8 @@ function Section({ table, children }: { table: FigureTable; children: ReactNode 
             <WholeTable table={table} />
           </details>
         </>
+      ) : (
+        <WholeTable table={table} />
       )}
     </section>
   );
@@ -337,4 +298,102 @@ const isFigure = (value: string | number | undefined) => /^[\d.]*%?$/.test(Strin
 function WholeTable({ table: { title, head, rows } }: { table: FigureTable }) {
   const numbers = head.flatMap((_, at) => (at > 0 && rows.every((row) => isFigure(row[at])) ? [at] : []));
   return <DataTable caption={title} head={head} rows={rows} numbers={numbers} tall />;
+}
+
+const height = 190;
+const width = 520;
+const plot = { top: 18, bottom: 26, left: 40 };
+
+/** Round steps of an axis up to at least the largest value. */
+function steps(most: number): number[] {
+  const raw = Math.max(1, most) / 3;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= raw) ?? raw;
+  const count = Math.ceil(Math.max(1, most) / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Bars beside each other for each week or month: plain SVG, read with the table below it. */
+function BarChart<Name extends string>({
+  label,
+  names,
+  rows,
+  series,
+  withUnit = (value) => value,
+}: {
+  label: string;
+  /** What each row is called. */
+  names: readonly string[];
+  rows: readonly { [Of in Name]: number | null }[];
+  series: readonly (readonly [of: Name, name: string, className: string])[];
+  /** A figure with what it counts. */
+  withUnit?(value: string): string;
+}) {
+  const axis = steps(Math.max(...rows.flatMap((row) => series.map(([of]) => row[of] ?? 0)), 1));
+  const most = axis.at(-1) ?? 1;
+  const y = (value: number) => plot.top + (1 - value / most) * (height - plot.top - plot.bottom);
+  const slot = (width - plot.left) / Math.max(1, names.length);
+  const bar = Math.min(18, (slot * 0.7) / series.length);
+  const every = Math.ceil(names.length / 8);
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="w-full">
+        {axis.map((value, at) => (
+          <g key={value}>
+            <line x1={plot.left} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
+            <text x={plot.left - 8} y={y(value) + 4} textAnchor="end" className="fill-ink-3 text-[12.5px] tabular-nums">
+              {value.toLocaleString('en')}
+            </text>
+            {at === axis.length - 1 && withUnit('') ? (
+              <text x={plot.left} y={y(value) - 4} className="fill-ink-3 text-[12.5px]">
+                {withUnit('').trim()}
+              </text>
+            ) : null}
+          </g>
+        ))}
+        {names.map((name, at) => (
+          <g key={name}>
+            {series.map(([of, title, className], index) => {
+              const value = rows[at]?.[of];
+              if (value == null) return null;
+              const x = plot.left + at * slot + (slot - bar * series.length) / 2 + index * bar;
+              return (
+                <rect
+                  key={of}
+                  x={x + 0.5}
+                  y={y(value)}
+                  width={Math.max(1, bar - 1)}
+                  height={y(0) - y(value)}
+                  rx={1.5}
+                  className={className}
+                >
+                  <title>{`${name} ${title} ${withUnit(String(value))}`}</title>
+                </rect>
+              );
+            })}
+            {at % every === 0 ? (
+              <text
+                x={plot.left + at * slot + slot / 2}
+                y={height - 6}
+                textAnchor="middle"
+                className="fill-ink-3 text-[12.5px] tabular-nums"
+              >
+                {name}
+              </text>
+            ) : null}
+          </g>
+        ))}
+      </svg>
+      <figcaption className="mt-1 flex flex-wrap gap-x-5 text-[0.8125rem] text-ink-2">
+        {series.map(([of, name, className]) => (
+          <span key={of} className="inline-flex items-center gap-1.5">
+            <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
+              <rect width="10" height="10" rx="2" className={className} />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
 }

@@ -42,16 +42,21 @@ function MoreFilters({ filter, show }: { filter: QueueFilter; show: View['show']
           options={roundFilters.map((value) => ({ value, label: roundName(value) }))}
         />
       </Labelled>
-      {(['submitted', 'decided'] as const).map((what) => (
-        <Labelled key={what} label={t[`${what}On`]}>
-          <Days
-            label={t[`${what}On`]}
-            from={filter[`${what}_from`]}
-            to={filter[`${what}_to`]}
-            onChange={(from, to) => show({ [`${what}_from`]: from, [`${what}_to`]: to })}
-          />
-        </Labelled>
-      ))}
+      {(['submitted', 'decided'] as const).map((what) => {
+        const [label, from, to] = [t[`${what}On`], filter[`${what}_from`], filter[`${what}_to`]];
+        const choose = (end: 'from' | 'to') => (day: string) => show({ [`${what}_${end}`]: day });
+        return (
+          <Labelled key={what} label={label}>
+            <div className="flex items-center gap-2">
+              <DayInput label={`${label} ≥`} value={from} max={to || undefined} onChange={choose('from')} />
+              <span aria-hidden="true" className="text-ink-3">
+                –
+              </span>
+              <DayInput label={`${label} ≤`} value={to} min={from || undefined} onChange={choose('to')} />
+            </div>
+          </Labelled>
+        );
+      })}
       <Labelled label={t.warning}>
         <Select
           aria-label={t.warning}
@@ -94,29 +99,6 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <div className="mb-1.5 text-[0.8125rem] text-ink-2">{label}</div>
       {children}
-    </div>
-  );
-}
-
-/** Two days, either of them open. */
-function Days({
-  label,
-  from,
-  to,
-  onChange,
-}: {
-  label: string;
-  from: string;
-  to: string;
-  onChange(from: string, to: string): void;
-}) {
-  return (
-    <div className="flex items-center gap-2">
-      <DayInput label={`${label} ≥`} value={from} max={to || undefined} onChange={(day) => onChange(day, to)} />
-      <span aria-hidden="true" className="text-ink-3">
-        –
-      </span>
-      <DayInput label={`${label} ≤`} value={to} min={from || undefined} onChange={(day) => onChange(from, day)} />
     </div>
   );
 }

@@ -1,16 +1,6 @@
-import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { waitingStates } from '#enrolment/application/application-status.ts';
-import { warningFilters } from '#enrolment/application/words.ts';
 import type { useListView } from '#kit/desk/use-list-view.ts';
-import { readDay } from '#kit/text/time.ts';
-import {
-  dueFilters,
-  expiryFilters,
-  type QueueFilter,
-  type QueueOrder,
-  queueOrders,
-  roundFilters,
-} from './queue-contract.ts';
+import { queueFilter as filterFields, type QueueFilter, type QueueOrder, queueSort } from './queue-contract.ts';
 
 type View = ReturnType<typeof useListView>;
 
@@ -38,48 +28,21 @@ export const queueTabs = [
   'all',
 ] as const;
 
+const { state: _tab, ...filters } = filterFields;
+const addressName = (filter: string): string => (filter === 'supplier_type' ? 'type' : filter);
 /** What the address calls the filters, besides the tab. */
-export const filterNames = [
-  'type',
-  'category',
-  'area',
-  'assignee',
-  'due',
-  'round',
-  'submitted_from',
-  'submitted_to',
-  'decided_from',
-  'decided_to',
-  'expiry',
-  'warning',
-  'q',
-] as const;
+export const filterNames = Object.keys(filters).map(addressName);
 
 /** The filters of the queue as the calls take them, with its order; what the address says wrongly is left out. */
-export function queueFilter({ chosen, oneOf, someOf, allOf }: View): QueueFilter & { sort: QueueOrder } {
+export function queueFilter({ chosen, oneOf, allOf }: View): QueueFilter & { sort: QueueOrder } {
   const tab = oneOf('state', queueTabs, 'waiting');
-  const list = (name: string, form: RegExp) =>
-    allOf(name)
-      .filter((text) => form.test(text))
-      .slice(0, 20);
-  const day = (name: (typeof filterNames)[number]) => readDay(chosen(name)) ?? '';
-  return {
-    state: tab === 'waiting' ? [...waitingStates] : tab === 'all' ? [] : [tab],
-    supplier_type: someOf('type', supplierTypes),
-    category: list('category', /^.{1,60}$/),
-    area: list('area', /^\d{2,6}$/),
-    assignee: /^(me|nobody|\d{1,15})$/.test(chosen('assignee')) ? chosen('assignee') : '',
-    due: oneOf('due', dueFilters, ''),
-    round: oneOf('round', roundFilters, ''),
-    submitted_from: day('submitted_from'),
-    submitted_to: day('submitted_to'),
-    decided_from: day('decided_from'),
-    decided_to: day('decided_to'),
-    expiry: oneOf('expiry', expiryFilters, ''),
-    warning: oneOf('warning', warningFilters, ''),
-    q: chosen('q').slice(0, 100),
-    sort: oneOf('sort', queueOrders, 'due'),
-  };
+  const read = Object.entries({ ...filters, ...queueSort }).map(([filter, field]) => {
+    const name = addressName(filter);
+    const given = field.safeParse(allOf(name).length > 1 ? allOf(name) : chosen(name));
+    return [filter, given.success ? given.data : field.parse(undefined)];
+  });
+  const state = tab === 'waiting' ? [...waitingStates] : tab === 'all' ? [] : [tab];
+  return { ...Object.fromEntries(read), state };
 }
 
 /**
@@ -99,7 +62,7 @@ export type QueuePlace = ReturnType<typeof queuePlace>;
 
 /** What an address says of the queue, in one order of names, whatever was chosen first. */
 export function sortedAddress(address: string): string {
-  const names: readonly string[] = ['state', 'sort', ...filterNames];
+  const names = ['state', 'sort', ...filterNames];
   const search = new URLSearchParams([...new URLSearchParams(address)].filter(([name]) => names.includes(name)));
   search.sort();
   return String(search);

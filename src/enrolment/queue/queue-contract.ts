@@ -4,7 +4,7 @@ import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { warningFilters, warningKinds } from '#enrolment/application/words.ts';
 import { instant } from '#enrolment/contract.ts';
-import { due, reviewerCalls } from '#enrolment/review/review-contract.ts';
+import { due, otherApplication, person, reviewerCalls } from '#enrolment/review/review-contract.ts';
 import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
@@ -140,8 +140,6 @@ export const queueFilter = {
 const queueFilterPayload = field.payload(queueFilter);
 export type QueueFilter = z.output<typeof queueFilterPayload>;
 
-const person = z.nullable(z.object({ id: z.number(), name: z.string() }));
-
 export const queueRow = z.object({
   id: z.number(),
   number: z.string(),
@@ -153,7 +151,7 @@ export const queueRow = z.object({
   area_code: z.string(),
   area_name: z.string(),
   contact_phone: z.string(),
-  assignee: person,
+  assignee: z.nullable(person),
   /** How often it was submitted. */
   round: z.number(),
   submitted_at: z.nullable(instant),
@@ -168,14 +166,14 @@ export const queueRow = z.object({
 });
 export type QueueRow = z.output<typeof queueRow>;
 
-const sort = { sort: z._default(field.choice(queueOrders), 'due') };
+export const queueSort = { sort: z._default(field.choice(queueOrders), 'due') };
 
 export const listApplications = reviewerCalls(z.array(queueRow))(
   'list_applications',
   'One page of the queue',
   field.payload({
     ...queueFilter,
-    ...sort,
+    ...queueSort,
     page: pageFields.page,
     per_page: pageFields.size,
   }),
@@ -196,16 +194,14 @@ export const countApplications = reviewerCalls(
 );
 
 /** With its pictures as a list shows them, to be fetched ahead; a licence only comes with its page. */
-const neighbour = z.nullable(
-  z.object({ id: z.number(), number: z.string(), company_name: z.string(), pictures: z.array(z.string()) }),
-);
+const neighbour = z.nullable(z.extend(otherApplication, { pictures: z.array(z.string()) }));
 export const nextApplication = reviewerCalls(z.object({ previous: neighbour, next: neighbour }))(
   'next_application',
   'What stands before and after an application in a filtered queue; after the last one, the first',
-  field.payload({ ...queueFilter, ...sort, after: field.integer({ min: 1 }) }),
+  field.payload({ ...queueFilter, ...queueSort, after: field.integer({ min: 1 }) }),
 );
 
-export const listReviewers = reviewerCalls(z.array(z.object({ id: z.number(), name: z.string() })))(
+export const listReviewers = reviewerCalls(z.array(person))(
   'list_reviewers',
   'Who can be given an application',
   field.payload({}),
@@ -218,7 +214,7 @@ export const exportApplications = exportCall(
   screenUser('reviewer'),
   {
     ...queueFilter,
-    ...sort,
+    ...queueSort,
     columns: z._default(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length }), []),
   },
 );

@@ -2,7 +2,23 @@ import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { QueueColumn } from './queue-contract.ts';
 
+export const columnWords = {
+  type: ['类型', 'Type'],
+  categories: ['品类', 'Categories'],
+  area: ['地区', 'Area'],
+  phone: ['手机号', 'Phone'],
+  state: ['状态', 'Status'],
+  round: ['提交次数', 'Rounds'],
+  submitted: ['提交', 'Submitted'],
+  due: ['时限', 'Due'],
+  decided: ['审核', 'Decided'],
+  expires: ['最早到期', 'Earliest expiry'],
+  warnings: ['提醒', 'Warnings'],
+  assignee: ['审核员', 'Reviewer'],
+} as const satisfies Record<QueueColumn, Text>;
+
 export const queueWords = defineWords({
+  ...columnWords,
   personal: [
     '包含个人信息（姓名、手机号、微信、邮箱、地址）',
     'Include personal data (names, phones, WeChat, e-mail, address)',
@@ -13,11 +29,7 @@ export const queueWords = defineWords({
   all: ['全部', 'All'],
   search: ['企业名称、信用代码、手机号或编号', 'Company, credit code, phone or number'],
   searchHelp: ['手机号请输入全号或后四位', 'For phone numbers, enter the full number or the last four digits'],
-  type: ['类型', 'Type'],
   category: ['品类', 'Category'],
-  area: ['地区', 'Area'],
-  assignee: ['审核员', 'Reviewer'],
-  due: ['时限', 'Due'],
   dueLate: ['已超时', 'Overdue'],
   dueSoon: ['即将到期', 'Due soon'],
   dueToday: ['今天到期', 'Due today'],
@@ -25,7 +37,6 @@ export const queueWords = defineWords({
   filters: ['筛选', 'Filters'],
   more: ['更多筛选', 'More filters'],
   warning: ['一致性提醒', 'Consistency warnings'],
-  round: ['提交次数', 'Rounds'],
   rounds: [(n: number) => `第 ${n} 次提交`, (n: number) => `Round ${n}`],
   roundsOver: [(n: number) => `≥ ${n}`, (n: number) => `≥ ${n}`],
   submittedOn: ['提交日期', 'Submitted on'],
@@ -43,28 +54,12 @@ export const queueWords = defineWords({
   giveTo: [(name: string) => `把 ${name} 分配给`, (name: string) => `Assign ${name} to`],
   toMe: ['我', 'Me'],
   toNobody: ['不分配', 'Unassigned'],
-  stale: ['这份申请刚有变化，列表已刷新', 'This application has just changed. The list has been refreshed'],
   keyFirst: ['打开第一份', 'Open the first'],
   keyTake: ['分配给我', 'Assign to me'],
   columns: ['显示的列', 'Columns'],
   usualColumns: ['恢复默认', 'Reset to default'],
   figures: ['审核数据', 'Figures'],
 });
-
-export const columnWords: Record<QueueColumn, Text> = {
-  type: ['类型', 'Type'],
-  categories: ['品类', 'Categories'],
-  area: ['地区', 'Area'],
-  phone: ['手机号', 'Phone'],
-  state: ['状态', 'Status'],
-  round: ['提交次数', 'Rounds'],
-  submitted: ['提交', 'Submitted'],
-  due: ['时限', 'Due'],
-  decided: ['审核', 'Decided'],
-  expires: ['最早到期', 'Earliest expiry'],
-  warnings: ['提醒', 'Warnings'],
-  assignee: ['审核员', 'Reviewer'],
-};
 
 export const savedFilterWords = defineWords({
   title: ['常用筛选', 'Saved filters'],

@@ -1,12 +1,12 @@
-import { App, Button, Checkbox, Popover } from 'antd';
+import { Button, Checkbox, Popover } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type State, stateWords, waitingStates } from '#enrolment/application/application-status.ts';
-import { panelWords } from '#enrolment/review/review-words.ts';
-import { type CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { deskTitleId } from '#kit/desk/desk-head.tsx';
 import { DeskList } from '#kit/desk/desk-list.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
@@ -58,21 +58,6 @@ function ColumnMenu({
   );
 }
 
-/** How many notes call on the reviewer, and the way to them; nothing when none does. */
-function MentionsLink() {
-  const t = useWords(panelWords);
-  const { data = [] } = useCall('/api.php/official/enrolment/list_mentions', {}, { refreshInterval: 60_000 });
-  if (data.length === 0) return null;
-  return (
-    <Link
-      to="/console/follow-up"
-      className="rounded-full border border-madder/40 px-3 py-0.5 text-sm font-medium text-madder hover:border-madder"
-    >
-      {t.mentionsTitle(data.length)}
-    </Link>
-  );
-}
-
 /** Names of the tabs besides the one of all. */
 const tabNames = { ...stateWords, waiting: ['待处理', 'To do'] } as const;
 
@@ -80,7 +65,6 @@ export default function Queue() {
   const navigate = useNavigate();
   const t = useWords(queueWords);
   const language = useLanguage();
-  const { message } = App.useApp();
   const me = useOutletContext<ScreenRecord>();
   const view = useListView();
   const { sort, ...filter } = queueFilter(view);
@@ -122,6 +106,7 @@ export default function Queue() {
 
   const rows = list.data ?? [];
   const readAgain = () => Promise.all([list.mutate(), counts.mutate()]);
+  const change = useChange(undefined, readAgain);
   const cells: QueueCells = {
     t,
     language,
@@ -129,11 +114,8 @@ export default function Queue() {
     place,
     reviewers,
     me: me.id,
-    onAssign(row, assignee) {
-      send('/api.php/official/enrolment/assign', { id: row.id, revision: row.revision, assignee })
-        .catch((failure: CallFailure) => void message.error(failure.code === 409 ? t.stale : failure.message))
-        .finally(readAgain);
-    },
+    onAssign: ({ id, revision }, assignee) =>
+      void change(() => send('/api.php/official/enrolment/assign', { id, revision, assignee })),
   };
   const open = (row: QueueRow | undefined) => row && void navigate(place.application(row.id), { state: place.state });
   const kept = queueColumnNames.filter((name) => settings.data?.columns.includes(name));
@@ -158,7 +140,6 @@ export default function Queue() {
         <>
           {overdue > 0 ? due('late', t.overdue(overdue), 'text-madder') : null}
           {soon > 0 ? due('soon', t.soon(soon), 'text-ink-2') : null}
-          <MentionsLink />
         </>
       }
       actions={

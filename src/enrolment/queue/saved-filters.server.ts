@@ -106,4 +106,3 @@ export function savedFilters({ database, clock }: { database: Database; clock: C
     },
   };
 }
-export type SavedFilters = ReturnType<typeof savedFilters>;
