@@ -97,7 +97,7 @@ export function enrolment({
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
-  const messages = decisionMessages({ outbox: sms, clock, writeAudit: audit });
+  const messages = decisionMessages({ database, outbox: sms, clock, writeAudit: audit });
   const orphans = orphanPictures({ database, objects, clock });
   const pictures = pictureRecords({ database, objects, clock, report });
   const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures, terms });

@@ -1,22 +1,21 @@
-import { Button, Input, Segmented } from 'antd';
+import { Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { mentionChoices } from '#enrolment/review/review-contract.ts';
-import type { ResultOf } from '#kit/call/call.ts';
+import { panelWords } from '#enrolment/review/review-words.ts';
+import type { AnswerOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { DeskHead, deskTitleId } from '#kit/desk/desk-head.tsx';
 import { type Answer, FailedReading } from '#kit/desk/failed-reading.tsx';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { listExpiring, RenewedPaper } from './renewal-contract.ts';
 
 /** A section with a count, its rows and an empty state. */
 function FollowUpList<Row>({
@@ -79,26 +78,17 @@ function FollowUpLine({
 
 const mentionListWords = defineWords({
   title: ['提到您的备注', 'Mentions'],
-  unread: ['未读', 'Unread'],
-  all: ['全部', 'All'],
-  choice: ['显示哪些备注', 'Show'],
-  noneUnread: ['没有未读的备注', 'No unread mentions'],
-  none: ['还没有备注提到您', 'No mentions yet'],
+  none: ['没有未读的备注', 'No unread mentions'],
   read: ['标为已读', 'Mark as read'],
-  notRead: ['标为未读', 'Mark as unread'],
   readAll: ['全部标为已读', 'Mark all as read'],
-  isNew: ['未读', 'Unread'],
 });
 
-/** Calls of colleagues: the unread ones, or all that there were. Opening the application reads them too. */
+/** Unread calls of colleagues. Opening the application reads them too. */
 function MentionList() {
   const t = useWords(mentionListWords);
   const language = useLanguage();
   const { mutate } = useSWRConfig();
-  const [which, setWhich] = useState<(typeof mentionChoices)[number]>('unread');
-  const list = useCall('/api.php/official/enrolment/list_mentions', { which }, { keepPreviousData: true });
-  const unread = (list.data ?? []).filter(({ seen_at }) => seen_at === null);
-
+  const list = useCall('/api.php/official/enrolment/list_mentions', {}, { keepPreviousData: true });
   const change = useChange(undefined, () =>
     Promise.all([
       list.mutate(),
@@ -106,28 +96,19 @@ function MentionList() {
       mutate((key) => typeof key === 'string' && key.startsWith('/api.php/official/enrolment/desk_counts')),
     ]),
   );
-  const mark = (notes: number[], isRead: boolean) =>
-    change(() => send('/api.php/official/enrolment/mark_mentions', { notes, is_read: Number(isRead) }));
+  /** Without any named, all of them. */
+  const read = (...notes: number[]) => change(() => send('/api.php/official/enrolment/mark_mentions', { notes }));
   return (
     <FollowUpList
       title={t.title}
-      none={which === 'unread' ? t.noneUnread : t.none}
+      none={t.none}
       answer={list}
       extra={
-        <div className="flex flex-wrap items-center gap-3">
-          {unread.length > 1 ? (
-            <Button size="small" type="link" onClick={() => void mark([], true)}>
-              {t.readAll}
-            </Button>
-          ) : null}
-          <Segmented
-            size="small"
-            aria-label={t.choice}
-            value={which}
-            onChange={setWhich}
-            options={mentionChoices.map((value) => ({ value, label: t[value] }))}
-          />
-        </div>
+        list.data && list.data.length > 1 ? (
+          <Button size="small" type="link" onClick={() => void read()}>
+            {t.readAll}
+          </Button>
+        ) : null
       }
     >
       {(row) => (
@@ -135,18 +116,15 @@ function MentionList() {
           key={row.id}
           application={row.application}
           action={
-            <Button size="small" onClick={() => void mark([row.id], row.seen_at === null)}>
-              {row.seen_at === null ? t.read : t.notRead}
+            <Button size="small" onClick={() => void read(row.id)}>
+              {t.read}
             </Button>
           }
         >
-          <p className={`break-words whitespace-pre-line ${row.seen_at === null ? '' : 'text-ink-2'}`}>{row.text}</p>
+          <p className="break-words whitespace-pre-line">{row.text}</p>
           <p className="text-sm text-ink-3">
             {row.author.name}
             <span className="ml-2 tabular-nums">{shortMoment(row.at, language, Date.now())}</span>
-            {row.seen_at === null && which === 'all' ? (
-              <span className="ml-2 font-medium text-madder">{t.isNew}</span>
-            ) : null}
           </p>
         </FollowUpLine>
       )}
@@ -156,15 +134,11 @@ function MentionList() {
 
 const words = defineWords({
   title: ['跟进', 'Follow-up'],
-  conditions: ['通过的条件', 'Approval conditions'],
   conditionsNone: ['30 天内没有到期的条件', 'None due within 30 days'],
   claims: ['认领', 'Claims'],
   claimsNone: ['没有待处理的认领', 'No claims to review'],
   papers: ['证照到期', 'Expiring documents'],
   papersNone: ['60 天内没有到期的证照', 'None expiring within 60 days'],
-  until: [(day: string) => `${day} 前`, (day: string) => `by ${day}`],
-  overdue: ['已超期', 'Overdue'],
-  met: ['办结', 'Mark as met'],
   licence: ['营业执照', 'Business licence'],
   left: [(days: number) => `剩余 ${days} 天`, (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`],
   past: [(days: number) => `已过期 ${days} 天`, (days: number) => `Expired ${days} ${days === 1 ? 'day' : 'days'} ago`],
@@ -177,13 +151,12 @@ const words = defineWords({
   askText: ['说明（选填，申请人可见）', 'Message (optional, visible to the supplier)'],
   asked: ['已通知供应商更新', 'Renewal requested'],
 });
-type Expiring = ResultOf<typeof listExpiring>[number];
-/** Takes the focus when an action removes its row. */
-const titleId = 'follow-up-title';
+type Expiring = AnswerOf<'/api.php/official/enrolment/list_expiring'>[number];
 
 /** A reviewer's tasks beside the queue: mentions, due conditions, claims and expiring documents. */
 export default function FollowUpPage() {
   const t = useWords(words);
+  const panel = useWords(panelWords);
   const language = useLanguage();
   const conditions = useCall('/api.php/official/enrolment/list_conditions', { within_days: 30 });
   const claims = useCall('/api.php/official/enrolment/list_open_claims', {});
@@ -194,16 +167,14 @@ export default function FollowUpPage() {
 
   const change = useChange(undefined, async () => {
     await conditions.mutate();
-    focusOnIfLost(titleId);
+    // The row that held it may be gone.
+    focusOnIfLost(deskTitleId);
   });
   return (
     <div className="grid max-w-5xl gap-10 px-4 py-5 sm:px-8">
-      <PageHead title={t.title} hidden />
-      <h1 id={titleId} tabIndex={-1} className="text-[1.375rem] font-semibold outline-none">
-        {t.title}
-      </h1>
+      <DeskHead title={t.title} />
       <MentionList />
-      <FollowUpList title={t.conditions} none={t.conditionsNone} answer={conditions}>
+      <FollowUpList title={panel.conditions} none={t.conditionsNone} answer={conditions}>
         {(row) => (
           <FollowUpLine
             key={row.id}
@@ -214,13 +185,13 @@ export default function FollowUpPage() {
                 size="small"
                 onAct={() => change(() => send('/api.php/official/enrolment/meet_condition', { id: row.id }))}
               >
-                {t.met}
+                {panel.meet}
               </ActButton>
             }
           >
             <p className="break-words">{row.text}</p>
             <p className={`text-sm tabular-nums ${row.overdue ? 'text-madder' : 'text-ink-3'}`}>
-              {t.until(row.due_on)} {row.overdue ? t.overdue : ''}
+              {panel.until(row.due_on)} {row.overdue ? panel.overdue : ''}
             </p>
           </FollowUpLine>
         )}
@@ -273,20 +244,16 @@ export default function FollowUpPage() {
 
 /** Keeps the text after a failed send. */
 function Ask({ expiring, onClose, onAsked }: { expiring: Expiring; onClose(): void; onAsked(): void }) {
-  useFocusBack(titleId);
+  useFocusBack(deskTitleId);
   const t = useWords(words);
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const change = useChange(t.asked, onAsked);
   const { application, revision } = expiring;
   async function ask() {
-    const papers = [
-      ...new Set(
-        expiring.papers.map(({ field }): RenewedPaper => (field === 'certificates' ? 'certificates' : 'licence')),
-      ),
-    ];
+    const papers = new Set(expiring.papers.map(({ field }) => (field === 'certificates' ? field : 'licence')));
     setIsSending(true);
-    const asked = { id: application.id, revision, papers, text: text.trim() };
+    const asked = { id: application.id, revision, papers: [...papers], text: text.trim() };
     if (await change(() => send('/api.php/official/enrolment/ask_renewal', asked))) onClose();
     setIsSending(false);
   }

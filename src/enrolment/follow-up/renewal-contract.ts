@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
-import { changeRefusals } from '#enrolment/contract.ts';
-import { approve, reviewedApplication, reviewerCalls } from '#enrolment/review/review-contract.ts';
+import { approve, otherApplication, reviewedApplication, reviewerCalls } from '#enrolment/review/review-contract.ts';
 import * as field from '#kit/call/field.ts';
 
 /** Documents that can be requested again, with the fields that this unlocks. */
@@ -15,7 +14,7 @@ export const renewedFields: Record<RenewedPaper, readonly FieldName[]> = {
 export const listExpiring = reviewerCalls(
   z.array(
     z.object({
-      application: z.object({ id: z.number(), number: z.string(), company_name: z.string() }),
+      application: otherApplication,
       revision: z.number(),
       papers: z.array(z.object({ field: z.string(), name: z.string(), valid_to: z.string(), days: z.number() })),
     }),
@@ -26,10 +25,7 @@ export const listExpiring = reviewerCalls(
   field.payload({ within_days: z._default(field.integer({ min: 0, max: 365 }), 60) }),
 );
 
-export const askRenewal = reviewerCalls(reviewedApplication, {
-  ...approve.refusals,
-  ...changeRefusals,
-})(
+export const askRenewal = reviewerCalls(reviewedApplication, approve.refusals)(
   'ask_renewal',
   'Sends back only the papers that run out; the supplier stays admitted',
   field.payload({

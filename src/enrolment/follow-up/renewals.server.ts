@@ -1,27 +1,22 @@
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
-import { applicationNumber, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
+import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { DecisionMessages } from '#enrolment/review/decision-messages.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { Language } from '#kit/text/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { dueNotices, notices, type Paper, papersOf } from './expiring-papers.ts';
 
-/** The short message before papers run out, in the supplier's language. */
-export function reminderMessage(
-  { number, company, papers }: { number: string; company: string; papers: readonly Pick<Paper, 'name' | 'valid_to'>[] },
-  language: Language,
-): { text: string; items: string } {
-  const english = language === 'en';
-  const items = papers
+/** The short message before papers run out, in the supplier's language; `items` are the papers in words. */
+const reminderMessage = (number: string, company: string, items: string): Text => [
+  `【织联】您的供应商资格 ${number}（${company}）有证照即将到期：${items}。请及时换发，届时我们会请您更新。`,
+  `[Weftline] Documents of your supplier account ${number} of ${company} expire soon: ${items}. Please renew them in time; we will ask you to upload the new ones.`,
+];
+const itemsOf = (papers: readonly Paper[], language: Language): string =>
+  papers
     .map(({ name, valid_to }) =>
-      english ? `${name || 'business licence'} on ${valid_to}` : `${name || '营业执照'} ${valid_to}`,
+      inLanguage([`${name || '营业执照'} ${valid_to}`, `${name || 'business licence'} on ${valid_to}`], language),
     )
-    .join(english ? '; ' : '；');
-  const text = english
-    ? `[Weftline] Documents of your supplier account ${number} of ${company} expire soon: ${items}. Please renew them in time; we will ask you to upload the new ones.`
-    : `【织联】您的供应商资格 ${number}（${company}）有证照即将到期：${items}。请及时换发，届时我们会请您更新。`;
-  return { text, items };
-}
+    .join(inLanguage(['；', '; '], language));
 
 const mostListed = 500;
 
@@ -51,47 +46,29 @@ export function renewals({
 }: {
   database: Database;
   clock: Clock;
-  messages: Pick<DecisionMessages, 'queue' | 'deliver'>;
+  messages: Pick<DecisionMessages, 'remind'>;
 }) {
-  async function remind(row: Row, papers: readonly Paper[]): Promise<void> {
-    const at = new Date(clock.now());
-    const queued = await database.transaction(async (client) => {
+  const remind = (row: Row, papers: readonly Paper[]): Promise<void> =>
+    messages.remind(row, 'expiry_reminder', async (client, at) => {
       const fresh: Paper[] = [];
       for (const paper of papers) {
-        let isNew = false;
-        for (const notice of dueNotices(paper)) {
-          const { rowCount } = await client.query(
-            `insert into expiry_reminders (application, paper, valid_to, notice, at) values ($1, $2, $3, $4, $5)
-             on conflict do nothing`,
-            [row.id, paper.id, paper.valid_to, notice, at],
-          );
-          isNew ||= rowCount === 1;
-        }
-        if (isNew) fresh.push(paper);
+        const { rowCount } = await client.query(
+          `insert into expiry_reminders (application, paper, valid_to, notice, at)
+           select $1, $2, $3, notice, $5 from unnest($4::int[]) notice on conflict do nothing`,
+          [row.id, paper.id, paper.valid_to, dueNotices(paper), at],
+        );
+        if (rowCount) fresh.push(paper);
       }
       if (fresh.length === 0) return undefined;
+      const { language, company_name: company } = row;
       const number = applicationNumber(row.id);
-      const { text, items } = reminderMessage({ number, company: row.company_name, papers: fresh }, row.language);
-      // The system: 0 is no account.
-      const kind = 'expiry_reminder';
-      const written = await writeEvent(client, row.id, at, {
-        actorKind: 'ia',
-        actor: 0,
-        action: kind,
-        ...unchanged(row),
-        ownWords: items,
-      });
-      return messages.queue(client, { event: written, kind }, row.id, {
-        text,
-        template: {
-          name: 'application_expiry',
-          language: row.language,
-          values: { number, company: row.company_name, items },
-        },
-      });
+      const items = itemsOf(fresh, language);
+      return {
+        words: { ownWords: items },
+        text: inLanguage(reminderMessage(number, company, items), language),
+        template: { name: 'application_expiry', language, values: { number, company, items } },
+      };
     });
-    if (queued !== undefined) await messages.deliver(queued);
-  }
 
   return {
     /** Periodic work. The unique reminder row prevents duplicate messages after a crash or in parallel. */
@@ -129,4 +106,3 @@ export function renewals({
     },
   };
 }
-export type Renewals = ReturnType<typeof renewals>;

@@ -10,9 +10,10 @@ import {
 import { stateWords } from '#enrolment/application/application-status.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { defineWords, loadFailed } from '#kit/text/words.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
+import { defineWords } from '#kit/text/words.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { ReviewedApplication } from './review-contract.ts';
@@ -23,8 +24,6 @@ const words = defineWords({
   back: ['返回申请', 'Back to the application'],
   field: ['项目', 'Item'],
   same: ['相同', 'Same'],
-  none: ['没有这份申请', 'Application not found'],
-  failed: loadFailed,
   submittedBy: ['登录手机', 'Sign-in phone'],
 });
 
@@ -39,17 +38,16 @@ export default function BesidePage() {
   const error = one.error ?? two.error;
   return (
     <div className="px-4 py-5 sm:px-8">
-      <PageHead title={t.title} hidden />
       <Link to={`/console/applications/${id}`} className="text-sm text-ink-2 hover:text-primary">
         ← {t.back}
       </Link>
-      <h1 className="mt-3 text-[1.375rem] font-semibold">{t.title}</h1>
+      <div className="mt-3 mb-5">
+        <DeskHead title={t.title} />
+      </div>
       {one.data && two.data ? (
         <Beside pair={[one.data, two.data]} />
       ) : error ? (
-        <p role="alert" className="mt-6">
-          {error.code === 404 ? t.none : error.message || t.failed}
-        </p>
+        <FailedReading answer={one.error ? one : two} />
       ) : (
         <ReviewSkeleton />
       )}
@@ -61,7 +59,7 @@ function Beside({ pair }: { pair: Pair }) {
   const t = useWords(words);
   const language = useLanguage();
   return (
-    <div className="mt-5 overflow-x-auto">
+    <div className="overflow-x-auto">
       <table className="w-full table-fixed border-collapse text-[0.9375rem] max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_td]:pt-0">
         <thead>
           <tr className="border-b border-line text-left align-bottom">

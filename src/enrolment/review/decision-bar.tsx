@@ -1,8 +1,7 @@
 import { Button, type ButtonProps, Checkbox, Form, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import { useNavigate, useOutletContext } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
-import type { ScreenRecord } from '#accounts/contract.ts';
 import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application/application-status.ts';
 import { sectionWords } from '#enrolment/application/words.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
@@ -18,17 +17,16 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { decisionMessage } from './decision-message.ts';
 import { RejectionFields, useReasons, WordsField } from './field-remark.tsx';
 import { keptWords, remarkList } from './remark-drafts.ts';
-import { type Change, reviewTitleId, useNeighbours, useReview } from './review-context.ts';
+import { reviewTitleId, useNeighbours, useReview } from './review-context.ts';
 import type { ReviewedApplication, rejectionCodes } from './review-contract.ts';
 import { Key, useAlsoHere } from './review-header.tsx';
 import { type Decision, dialogWords, noticeWords, reviewWords } from './review-words.ts';
 
 /** Always in reach at the bottom: what can be done now, and nothing else. */
-export function DecisionBar({ change }: { change: Change }) {
+export function DecisionBar() {
   const t = useWords(reviewWords);
   const language = useLanguage();
-  const { application, remarks, left } = useReview();
-  const { id: me } = useOutletContext<ScreenRecord>();
+  const { me, application, change, remarks, left } = useReview();
   const [decision, setDecision] = useState<Decision>();
   const [isStarting, setIsStarting] = useState(false);
   const { id, revision, actions, may_not_decide } = application;
@@ -56,6 +54,15 @@ export function DecisionBar({ change }: { change: Change }) {
       focusOnIfLost(reviewTitleId);
     }
   }
+
+  /** What stands in the way of a decision. */
+  const hint = () => {
+    if (isBarred) return t.ownEntry;
+    if (can('start_review')) return t.startFirst;
+    if (!can('return')) return '';
+    if (!isOnlyAdvice) return hasLeft ? t.sectionsLeft(names) : t.pinnedFirst;
+    return [hasLeft ? t.unread(names) : '', t.noRemarks].filter(Boolean).join(language === 'en' ? '. ' : '。');
+  };
 
   // S begins; A, R and X ask for the decision, and begin by themselves what nobody has begun.
   const press = (wanted: Decision | 'start_review') => {
@@ -87,19 +94,7 @@ export function DecisionBar({ change }: { change: Change }) {
   ];
   return (
     <div className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:px-8">
-      <p className="mr-auto text-sm text-ink-2">
-        {isBarred
-          ? t.ownEntry
-          : can('start_review')
-            ? t.startFirst
-            : can('return')
-              ? isOnlyAdvice
-                ? [hasLeft ? t.unread(names) : '', t.noRemarks].filter(Boolean).join(language === 'en' ? '. ' : '。')
-                : hasLeft
-                  ? t.sectionsLeft(names)
-                  : t.pinnedFirst
-              : ''}
-      </p>
+      <p className="mr-auto text-sm text-ink-2">{hint()}</p>
       {buttons.map(({ decision: one, label, look, key }) =>
         can(one) ? (
           <Button
@@ -118,7 +113,7 @@ export function DecisionBar({ change }: { change: Change }) {
           {t.start} <Key name="S" />
         </Button>
       ) : null}
-      {decision ? <DecisionDialog decision={decision} change={change} onClose={() => setDecision(undefined)} /> : null}
+      {decision ? <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} /> : null}
     </div>
   );
 }
@@ -226,16 +221,15 @@ interface Values {
 }
 
 /** Asks once more before the applicant is told, and shows the very message that will go out. */
-function DecisionDialog({ decision, change, onClose }: { decision: Decision; change: Change; onClose(): void }) {
+function DecisionDialog({ decision, onClose }: { decision: Decision; onClose(): void }) {
   useFocusBack(reviewTitleId);
   const t = useWords(dialogWords);
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
-  const { application, remarks, left } = useReview();
+  const { me, application, change, remarks, left } = useReview();
   const reasons = useReasons();
   const { proposal, needs_second } = application;
   const isProposing = decision === 'approve' && needs_second && !proposal;
-  const { id: me } = useOutletContext<ScreenRecord>();
   const navigate = useNavigate();
   const { next, queue, state: beside } = useNeighbours(application.id);
   const notify = useDecisionNotice(application.id);
@@ -289,17 +283,19 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
     const { id, revision } = application;
     const { code, reapply_days = 0, fields = [] } = values;
     const sent = remarks.drafts;
-    const work = {
-      approve: () =>
-        send('/api.php/official/enrolment/approve', { id, revision, conditions: text, dated_conditions: dated }),
-      return: () => send('/api.php/official/enrolment/return_for_correction', { id, revision, remarks: pinned, text }),
-      reject: () => send('/api.php/official/enrolment/reject', { id, revision, code, text, reapply_days, fields }),
-      undo: () => send('/api.php/official/enrolment/undo_decision', { id, revision }),
-      suspend: () => send('/api.php/official/enrolment/suspend', { id, revision, text }),
-      reinstate: () => send('/api.php/official/enrolment/reinstate', { id, revision, text }),
-    }[decision];
+    const [call, details] = (
+      {
+        approve: ['approve', { conditions: text, dated_conditions: dated }],
+        return: ['return_for_correction', { remarks: pinned, text }],
+        reject: ['reject', { code, text, reapply_days, fields }],
+        undo: ['undo_decision', {}],
+        suspend: ['suspend', { text }],
+        reinstate: ['reinstate', { text }],
+      } as const
+    )[decision];
+    const work = send(`/api.php/official/enrolment/${call}`, { id, revision, ...details });
     setIsSending(true);
-    const done = await change(work()).finally(() => setIsSending(false));
+    const done = await change(work).finally(() => setIsSending(false));
     if (done === 'failed') return;
     onClose();
     if (done === 'stale') return;
@@ -320,7 +316,7 @@ function DecisionDialog({ decision, change, onClose }: { decision: Decision; cha
   return (
     <Modal
       open
-      title={isProposing ? t.propose : t[decision]}
+      title={`${label} · ${application.fields.company_name || application.number}`}
       onCancel={onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,4 +1,3 @@
-import { type FieldName, isFieldName } from '#enrolment/application/application-fields.ts';
 import type { Action } from '#enrolment/application/application-status.ts';
 import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/application/words.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
@@ -31,94 +30,96 @@ export interface SaidRemark {
 /** Long messages are billed by the part and cut by some carriers: reasons beyond this stand on the page only. */
 const mostCharacters = 300;
 
+const semicolon: Text = ['；', '; '];
+
 /** What is asked of the applicant: the remarks, and what concerns the whole. */
 export const askedItems = ({ remarks = [], text, language }: Told): string =>
   [...remarks.map((remark) => remarkLine(remark, language)), text]
     .filter(Boolean)
-    .join(language === 'en' ? '; ' : '；');
+    .join(inLanguage(semicolon, language));
 
 /** The short message of a decision, in the applicant's language; undefined for actions that nobody is told of. */
 export function decisionMessage(told: Told): string | undefined {
-  const { action, language, number, address, text } = told;
-  const english = language === 'en';
-  const company = told.company ? (english ? ` of ${told.company}` : `（${told.company}）`) : '';
-  const at = address ? (english ? ` ${address}` : ` ${address} `) : '';
-  const reason = text ? (english ? ` Reason: ${text}.` : `原因：${text}。`) : '';
-  const build = (): string | undefined => {
-    switch (action) {
-      case 'approve': {
-        const dated = (told.conditions ?? []).map((one) =>
-          english ? `${one.text} (by ${one.due_on})` : `${one.text}（${one.due_on} 前）`,
-        );
-        const all = clip([...text.split('\n'), ...dated].filter(Boolean).join(english ? '; ' : '；'));
-        return english
-          ? `[Weftline] Your application ${number}${company} has been approved.${all ? ` Conditions: ${all}.` : ''}`
-          : `【织联】您的入驻申请 ${number}${company}已通过。${all ? `附加条件：${all}。` : ''}`;
-      }
-      case 'return': {
-        const list = clip(askedItems(told));
-        return english
-          ? `[Weftline] Your application ${number}${company} needs correction: ${list}. Please make the changes and resubmit:${at || ' sign in to Weftline.'}`
-          : `【织联】您的入驻申请 ${number}${company}需要补正：${list}。请修改后重新提交${at ? `：${at.trim()}` : '。'}`;
-      }
-      case 'ask_renewal': {
-        const list = clip(askedItems(told));
-        return english
-          ? `[Weftline] Documents of your supplier account ${number}${company} need renewing: ${list}. You remain an approved supplier; please upload the new ones:${at || ' sign in to Weftline.'}`
-          : `【织联】您的供应商资格 ${number}${company}需要更新证照：${list}。资格继续有效，请上传新的证照${at ? `：${at.trim()}` : '。'}`;
-      }
-      case 'reject': {
-        const why = [wordsOf(rejectionWords, told.rejectionCode ?? 'other', language), clip(text)]
-          .filter(Boolean)
-          .join(english ? '; ' : '；');
-        const again = told.reapplyDays
-          ? english
-            ? ` You may apply again in ${told.reapplyDays} ${told.reapplyDays === 1 ? 'day' : 'days'}.`
-            : `${told.reapplyDays} 天后可重新申请。`
-          : '';
-        return english
-          ? `[Weftline] Your application ${number}${company} was not approved. Reason: ${why}.${again}`
-          : `【织联】您的入驻申请 ${number}${company}未通过。原因：${why}。${again}`;
-      }
-      case 'undo':
-        return english
-          ? `[Weftline] The last decision on your application ${number}${company} was reversed. It is back in review.`
-          : `【织联】您的入驻申请 ${number}${company}上一次的审核结果已撤销，现重新审核。`;
-      case 'suspend':
-        return english
-          ? `[Weftline] Your supplier account ${number}${company} has been suspended.${reason}`
-          : `【织联】您的供应商资格 ${number}${company}已暂停。${reason}`;
-      case 'reinstate':
-        return english
-          ? `[Weftline] Your supplier account ${number}${company} is active again.${reason}`
-          : `【织联】您的供应商资格 ${number}${company}已恢复。${reason}`;
-      default:
-        return undefined;
+  const words = messageOf(told);
+  return words && inLanguage(words, told.language).trim();
+}
+
+function messageOf(told: Told): Text | undefined {
+  const { action, language, number, company, address, text } = told;
+  const zh = `${number}${company && `（${company}）`}`;
+  const en = `${number}${company && ` of ${company}`}`;
+  const [reasonZh, reasonEn] = text ? [`原因：${text}。`, ` Reason: ${text}.`] : ['', ''];
+  const [atZh, atEn] = address ? [`：${address}`, ` ${address}`] : ['。', ' sign in to Weftline.'];
+  switch (action) {
+    case 'approve': {
+      const dated = (told.conditions ?? []).map((one) =>
+        inLanguage([`${one.text}（${one.due_on} 前）`, `${one.text} (by ${one.due_on})`], language),
+      );
+      const all = clip([...text.split('\n'), ...dated].filter(Boolean).join(inLanguage(semicolon, language)));
+      return [
+        `【织联】您的入驻申请 ${zh}已通过。${all && `附加条件：${all}。`}`,
+        `[Weftline] Your application ${en} has been approved.${all && ` Conditions: ${all}.`}`,
+      ];
     }
-  };
-  return build()?.trim();
+    case 'return': {
+      const list = clip(askedItems(told));
+      return [
+        `【织联】您的入驻申请 ${zh}需要补正：${list}。请修改后重新提交${atZh}`,
+        `[Weftline] Your application ${en} needs correction: ${list}. Please make the changes and resubmit:${atEn}`,
+      ];
+    }
+    case 'ask_renewal': {
+      const list = clip(askedItems(told));
+      return [
+        `【织联】您的供应商资格 ${zh}需要更新证照：${list}。资格继续有效，请上传新的证照${atZh}`,
+        `[Weftline] Documents of your supplier account ${en} need renewing: ${list}. You remain an approved supplier; please upload the new ones:${atEn}`,
+      ];
+    }
+    case 'reject': {
+      const why = [wordsOf(rejectionWords, told.rejectionCode ?? 'other', language), clip(text)]
+        .filter(Boolean)
+        .join(inLanguage(semicolon, language));
+      const days = told.reapplyDays;
+      return [
+        `【织联】您的入驻申请 ${zh}未通过。原因：${why}。${days ? `${days} 天后可重新申请。` : ''}`,
+        `[Weftline] Your application ${en} was not approved. Reason: ${why}.${
+          days ? ` You may apply again in ${days} ${days === 1 ? 'day' : 'days'}.` : ''
+        }`,
+      ];
+    }
+    case 'undo':
+      return [
+        `【织联】您的入驻申请 ${zh}上一次的审核结果已撤销，现重新审核。`,
+        `[Weftline] The last decision on your application ${en} was reversed. It is back in review.`,
+      ];
+    case 'suspend':
+      return [
+        `【织联】您的供应商资格 ${zh}已暂停。${reasonZh}`,
+        `[Weftline] Your supplier account ${en} has been suspended.${reasonEn}`,
+      ];
+    case 'reinstate':
+      return [
+        `【织联】您的供应商资格 ${zh}已恢复。${reasonZh}`,
+        `[Weftline] Your supplier account ${en} is active again.${reasonEn}`,
+      ];
+    default:
+      return undefined;
+  }
 }
 
 /** Where and what: 营业执照照片（看不清楚：请补拍全图）. */
 export function remarkLine(remark: SaidRemark, language: Language): string {
-  const english = language === 'en';
-  const { field } = remark;
-  const where = isFieldName(field)
-    ? wordsOf(fieldWords, field satisfies FieldName, language)
-    : english
-      ? 'Overall'
-      : '整体';
+  const where = remark.field ? wordsOf(fieldWords, remark.field, language) : inLanguage(['整体', 'Overall'], language);
   const what = remarkWhat(remark, language);
-  return english ? `${where} (${what})` : `${where}（${what}）`;
+  return inLanguage([`${where}（${what}）`, `${where} (${what})`], language);
 }
 
 /** What a remark says, without its field: 看不清楚：请补拍全图. */
 export function remarkWhat({ code, text, reason, severity }: SaidRemark, language: Language): string {
-  const english = language === 'en';
   const canned =
     code === 'other' && text ? '' : reason?.[0] ? inLanguage(reason, language) : wordsOf(remarkWords, code, language);
-  const advice = severity === 'advice' ? (english ? 'Suggestion' : '建议') : '';
-  return [advice, canned, text].filter(Boolean).join(english ? ': ' : '：');
+  const advice = severity === 'advice' ? inLanguage(['建议', 'Suggestion'], language) : '';
+  return [advice, canned, text].filter(Boolean).join(inLanguage(['：', ': '], language));
 }
 
 const clip = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);

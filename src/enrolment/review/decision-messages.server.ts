@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg';
-import { type MessageKind, undoable } from '#enrolment/application/application-status.ts';
+import { type NewEvent, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
+import { type MessageKind, type NotifiedDecision, undoable } from '#enrolment/application/application-status.ts';
 import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import type { Database } from '#kit/db/database.server.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -10,38 +12,59 @@ const causeOf = (event: number) => `application-event/${event}`;
 export const fromDecisionMessages = `from short_messages m join application_events e on m.cause = 'application-event/' || e.id
   and e.application = $1 where m.about <> '' and m.about = 'application/' || $1::bigint and m.kept`;
 
-async function phoneOf(client: PoolClient, application: number) {
-  const { rows } = await client.query<{ phone: string; phone_index: string }>(
-    'select p.phone, p.phone_index from applications a join applicants p on p.id = a.applicant where a.id = $1',
-    [application],
-  );
-  if (!rows[0]) throw new Error(`application ${application} is gone`);
-  return rows[0];
-}
-
 /** The short messages of decisions and reminders: each is queued in the transaction of its event. */
 export function decisionMessages({
+  database,
   outbox,
   clock,
   writeAudit,
 }: {
+  database: Database;
   outbox: Outbox;
   clock: Clock;
   writeAudit: WriteAudit;
 }) {
+  /** Gives the ids for `deliver`. */
+  const queue = (
+    client: PoolClient,
+    event: number,
+    application: number,
+    message: { text: string; template: Template; holdMs?: number },
+    to: { phone: string; phone_index: string },
+  ): Promise<number[]> =>
+    outbox.queue(client, { ...message, to, about: `application/${application}`, cause: causeOf(event), kept: true });
+
   return {
-    /** Gives the ids for `deliver`. A kind says what the event is that it goes with. */
-    async queue(
-      client: PoolClient,
-      { event }: { event: number; kind: MessageKind },
-      application: number,
-      message: { text: string; template: Template; holdMs?: number },
-      /** The applicant's number, if the caller has read it on the revision that it changes. */
-      known?: { phone: string; phone_index: string },
-    ): Promise<number[]> {
-      const to = known ?? (await phoneOf(client, application));
-      const about = `application/${application}`;
-      return outbox.queue(client, { ...message, to, about, cause: causeOf(event), kept: true });
+    queue,
+
+    /**
+     * Reminds a supplier of something: `work` marks it as done and gives the message, or undefined if it was done before. The mark,
+     * the line of the history and the message are one transaction.
+     */
+    async remind(
+      application: { id: number; state: string; revision: number },
+      kind: Exclude<MessageKind, NotifiedDecision>,
+      work: (
+        client: PoolClient,
+        at: Date,
+      ) => Promise<{ words: Pick<NewEvent, 'text' | 'ownWords'>; text: string; template: Template } | undefined>,
+    ): Promise<void> {
+      const at = new Date(clock.now());
+      const queued = await database.transaction(async (client) => {
+        const message = await work(client, at);
+        if (!message) return [];
+        const { words, ...sent } = message;
+        // By the system: 0 is no account.
+        const entry = { actorKind: 'ia', actor: 0, action: kind, ...unchanged(application), ...words } as const;
+        const event = await writeEvent(client, application.id, at, entry);
+        const { rows } = await client.query<{ phone: string; phone_index: string }>(
+          'select p.phone, p.phone_index from applications a join applicants p on p.id = a.applicant where a.id = $1',
+          [application.id],
+        );
+        if (!rows[0]) throw new Error(`application ${application.id} is gone`);
+        return queue(client, event, application.id, sent, rows[0]);
+      });
+      await outbox.deliver(queued);
     },
 
     /** Takes out the message of the decision that is undone; false when the applicant may have heard of it. */

@@ -49,57 +49,66 @@ export function FieldRemark({ name, label }: { name: FieldName; label: string })
   );
 }
 
-/** A remark that is not sent yet, in the words that it would have. */
-export function useDraftWords(): (draft: RemarkDraft) => string {
+/** A remark in words, whether it was sent or not. */
+export interface Said extends Pick<RemarkDraft, 'field' | 'picture' | 'region'> {
+  id: string;
+  words: string;
+  look: keyof typeof saidLooks;
+  /** If it was not sent yet. */
+  draft?: RemarkDraft;
+}
+export const saidLooks = {
+  draft: 'border-madder bg-madder/5',
+  open: 'border-ochre',
+  answered: 'border-line text-ink-3',
+} as const;
+
+/** What was asked in all rounds, then what is pinned now. */
+export function useSaid(): Said[] {
   const language = useLanguage();
   const reasons = useReasons();
-  return (draft) => remarkWhat({ ...draft, reason: reasons.find(({ code }) => code === draft.code)?.words }, language);
+  const { application, remarks } = useReview();
+  return [
+    ...application.remarks.map(
+      (remark): Said => ({
+        ...remark,
+        field: remark.field as Said['field'],
+        id: `sent/${remark.id}`,
+        words: remarkWhat(remark, language),
+        look: remark.open ? 'open' : 'answered',
+      }),
+    ),
+    ...remarks.drafts.map((draft): Said => {
+      const reason = reasons.find(({ code }) => code === draft.code)?.words;
+      return { ...draft, words: remarkWhat({ ...draft, reason }, language), look: 'draft', draft };
+    }),
+  ];
 }
 
-/** Under a field: what is pinned to it now, and what was asked in earlier rounds. */
+const linkLook = 'ml-2 underline underline-offset-4';
+
+/** Under a field: what was asked in earlier rounds, and what is pinned to it now. */
 export function SentRemarks({ name }: { name: FieldName }) {
   const t = useWords(reviewWords);
-  const language = useLanguage();
-  const wordsOfDraft = useDraftWords();
   const { application, remarks, openPicture } = useReview();
-  const drafts = remarks.drafts.filter(({ field }) => field === name);
-  const sent = application.remarks.filter(({ field }) => field === name);
-  const part = (picture: string) =>
-    picture && application.pictures[picture] ? (
-      <button
-        type="button"
-        className="ml-2 text-primary underline underline-offset-4"
-        onClick={() => openPicture(picture)}
-      >
-        {t.seePart}
-      </button>
-    ) : null;
-  if (drafts.length + sent.length === 0) return null;
+  const said = useSaid().filter(({ field }) => field === name);
+  if (said.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-1 text-sm">
-      {drafts.map((draft) => (
-        <li key={draft.id} className="border-l-2 border-madder bg-madder/5 px-2 py-1">
-          {wordsOfDraft(draft)}
-          {part(draft.picture)}
-          {draft.picture ? (
-            <button
-              type="button"
-              className="ml-2 text-ink-2 underline underline-offset-4"
-              onClick={() => remarks.unpin(draft.id)}
-            >
+      {said.map(({ id, words, look, picture, draft }) => (
+        <li key={id} className={`border-l-2 px-2 py-1 ${saidLooks[look]}`}>
+          {words}
+          {picture && application.pictures[picture] ? (
+            <button type="button" className={`${linkLook} text-primary`} onClick={() => openPicture(picture)}>
+              {t.seePart}
+            </button>
+          ) : null}
+          {draft ? null : <span className="ml-2 text-ink-3">{look === 'open' ? t.opened : t.answered}</span>}
+          {draft && picture ? (
+            <button type="button" className={`${linkLook} text-ink-2`} onClick={() => remarks.unpin(draft.id)}>
               {t.removeRemark}
             </button>
           ) : null}
-        </li>
-      ))}
-      {sent.map((remark) => (
-        <li
-          key={remark.id}
-          className={`border-l-2 px-2 py-0.5 ${remark.open ? 'border-ochre' : 'border-line text-ink-3'}`}
-        >
-          {remarkWhat(remark, language)}
-          {part(remark.picture)}
-          <span className="ml-2 text-ink-3">{remark.open ? t.opened : t.answered}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
@@ -49,25 +48,6 @@ export function applicationNotes({
     return rows.map(noteOf);
   };
 
-  /** The same note, if this is what its author wrote last and the answer got lost on the way. */
-  async function findSame(client: PoolClient, reviewer: number, application: number, text: string) {
-    const { rows } = await client.query(
-      'select id, text, at from application_notes where application = $1 and author = $2 order by id desc limit 1',
-      [application, reviewer],
-    );
-    const last = rows[0] && { ...rows[0], text: sealed.openWords(application, rows[0].text) };
-    return isDuplicateText(last, text, clock.now()) ? last?.id : undefined;
-  }
-
-  async function write(client: PoolClient, reviewer: number, application: number, text: string) {
-    const { rows } = await client.query(
-      `insert into application_notes (application, author, text, at)
-       select id, $2, $3, $4 from applications where id = $1 and round > 0 returning id`,
-      [application, reviewer, sealed.sealWords(application, text), new Date(clock.now())],
-    );
-    return rows[0]?.id;
-  }
-
   return {
     list,
 
@@ -86,15 +66,27 @@ export function applicationNotes({
       const written = await database.transaction(async (client) => {
         // Two that come at once take turns, so that the second finds the first.
         await client.query(`select pg_advisory_xact_lock(hashtext('application note ' || $1))`, [application]);
-        const id =
-          (await findSame(client, reviewer, application, text)) ?? (await write(client, reviewer, application, text));
-        if (id === undefined) return false;
-        for (const person of people)
-          if (person !== reviewer)
-            await client.query(
-              'insert into application_note_mentions (note, person) values ($1, $2) on conflict do nothing',
-              [id, person],
-            );
+        const { rows } = await client.query(
+          'select id, text, at from application_notes where application = $1 and author = $2 order by id desc limit 1',
+          [application, reviewer],
+        );
+        const last = rows[0] && { ...rows[0], text: sealed.openWords(application, rows[0].text) };
+        // The same again, if the answer to it got lost on the way.
+        const inserted = isDuplicateText(last, text, clock.now())
+          ? [last]
+          : (
+              await client.query(
+                `insert into application_notes (application, author, text, at)
+                 select id, $2, $3, $4 from applications where id = $1 and round > 0 returning id`,
+                [application, reviewer, sealed.sealWords(application, text), new Date(clock.now())],
+              )
+            ).rows;
+        if (!inserted[0]) return false;
+        await client.query(
+          `insert into application_note_mentions (note, person)
+           select $1, person from unnest($2::bigint[]) person where person <> $3 on conflict do nothing`,
+          [inserted[0].id, people, reviewer],
+        );
         return true;
       });
       return written ? done(await list(application)) : refuse('none');

@@ -122,12 +122,6 @@ const proofs: Partial<Record<FieldName, readonly FieldName[]>> = {
 /** What a picture of this field has to match. */
 export const provenBy = (field: FieldName): readonly FieldName[] => proofs[field] ?? workshop;
 
-export interface ShownRegion {
-  id: string;
-  region: Region;
-  label: string;
-  look: 'draft' | 'open' | 'answered';
-}
 const looks = { draft: 'border-madder', open: 'border-ochre', answered: 'border-ink-3' } as const;
 
 /** One picture in a frame: drag, wheel and pinch move it; while a part is marked, dragging draws. */
@@ -136,7 +130,7 @@ export function PictureStage({
   alt,
   view,
   onView,
-  regions,
+  said,
   marked,
   onMark,
 }: {
@@ -144,7 +138,8 @@ export function PictureStage({
   alt: string;
   view: View;
   onView(change: (view: View) => View): void;
-  regions: readonly ShownRegion[];
+  /** Those on a part of it are shown as frames. */
+  said: readonly { id: string; region: Region | null; label: string; look: keyof typeof looks }[];
   /** The part being drawn, while one is. */
   marked: Region | undefined;
   onMark(region: Region): void;
@@ -237,9 +232,9 @@ export function PictureStage({
           }
           onError={() => setHasFailed(true)}
         />
-        {regions.map(({ id, region, label, look }) => (
-          <Frame key={id} region={region} look={looks[look]} label={label} turn={view.turn} />
-        ))}
+        {said.map(({ id, region, label, look }) =>
+          region ? <Frame key={id} region={region} look={looks[look]} label={label} turn={view.turn} /> : null,
+        )}
         {marked ? (
           <Frame region={marked} look="border-madder border-dashed bg-madder/10" label="" turn={view.turn} />
         ) : null}

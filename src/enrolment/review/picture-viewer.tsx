@@ -6,8 +6,7 @@ import type { Region } from '#enrolment/contract.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { remarkWhat } from './decision-message.ts';
-import { RemarkForm, useDraftWords } from './field-remark.tsx';
+import { RemarkForm, type Said, saidLooks, useSaid } from './field-remark.tsx';
 import {
   fitted,
   middleRegion,
@@ -15,7 +14,6 @@ import {
   picturesOf,
   provenBy,
   type ShownPicture,
-  type ShownRegion,
   stepped,
   turned,
   type View,
@@ -25,15 +23,23 @@ import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
 import { reviewTitleId, useFieldText, useReview } from './review-context.ts';
 import { pictureWords, reviewWords } from './review-words.ts';
 
+/** What was said of a picture; the remarks on a part of it are numbered. */
+function saidOf(all: readonly Said[], key: string): (Said & { label: string })[] {
+  let parts = 0;
+  return all
+    .filter(({ picture }) => picture === key)
+    .map((said) => ({ ...said, label: said.region ? String(++parts) : '' }));
+}
+
 /** Beside a picture: the answers that it has to match, and what was said of it. */
 function PictureProof({
   picture,
-  regions,
+  said,
   draft,
   onDraft,
 }: {
   picture: ShownPicture;
-  regions: readonly ShownRegion[];
+  said: ReturnType<typeof saidOf>;
   draft: RemarkDraft | undefined;
   onDraft(draft: RemarkDraft | undefined): void;
 }) {
@@ -41,18 +47,8 @@ function PictureProof({
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
   const textOf = useFieldText();
-  const wordsOfDraft = useDraftWords();
-  const { application, remarks, canRemark } = useReview();
+  const { application, canRemark } = useReview();
   const fields = provenBy(picture.field).filter((name) => isAsked(name, application.fields.supplier_type));
-  const sent = application.remarks.filter((remark) => remark.picture === picture.key);
-  const mine = remarks.drafts.filter((one) => one.picture === picture.key);
-  const labelOf = (id: string) => regions.find((one) => one.id === id)?.label;
-  const mark = (id: string) =>
-    labelOf(id) ? (
-      <span className="mr-2 inline-grid size-5 place-items-center rounded-full bg-madder text-xs font-semibold text-surface">
-        {labelOf(id)}
-      </span>
-    ) : null;
   return (
     <aside className="min-h-0 overflow-y-auto border-line bg-surface px-4 py-4 max-lg:border-t lg:border-l">
       <h3 className="text-sm font-semibold text-ink-2">{t.proves}</h3>
@@ -64,34 +60,34 @@ function PictureProof({
           </div>
         ))}
       </dl>
-      {canRemark || sent.length > 0 ? (
+      {canRemark || said.length > 0 ? (
         <h3 className="mt-5 border-t border-line pt-4 text-sm font-semibold text-ink-2">{t.remarks}</h3>
       ) : null}
       <ul className="mt-2 grid gap-2 text-sm">
-        {sent.map((remark) => (
-          <li key={remark.id} className={`border-l-2 px-2 ${remark.open ? 'border-ochre' : 'border-line text-ink-3'}`}>
-            {mark(`sent/${remark.id}`)}
-            {remarkWhat(remark, language)}
-          </li>
-        ))}
-        {mine.map((one) =>
-          one.id === draft?.id ? null : (
-            <li key={one.id} className="border-l-2 border-madder bg-madder/5 px-2 py-1">
-              {mark(one.id)}
-              {wordsOfDraft(one)}
-              <Button type="link" size="small" onClick={() => onDraft(one)}>
-                {sayReview.editRemark}
-              </Button>
+        {said
+          .filter(({ id }) => id !== draft?.id)
+          .map(({ id, label, words, look, draft: own }) => (
+            <li key={id} className={`border-l-2 px-2 py-1 ${saidLooks[look]}`}>
+              {label ? (
+                <span className="mr-2 inline-grid size-5 place-items-center rounded-full bg-madder text-xs font-semibold text-surface">
+                  {label}
+                </span>
+              ) : null}
+              {words}
+              {own ? (
+                <Button type="link" size="small" onClick={() => onDraft(own)}>
+                  {sayReview.editRemark}
+                </Button>
+              ) : null}
             </li>
-          ),
-        )}
+          ))}
       </ul>
       {draft ? (
         <div className="mt-3 rounded-card border border-line p-3">
           <RemarkForm
             key={draft.id}
             draft={draft}
-            isNew={!mine.some(({ id }) => id === draft.id)}
+            isNew={!said.some(({ id }) => id === draft.id)}
             onDone={() => onDraft(undefined)}
           />
         </div>
@@ -150,7 +146,8 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
   useFocusBack(reviewTitleId);
   const t = useWords(pictureWords);
   const language = useLanguage();
-  const { application, canRemark, remarks } = useReview();
+  const { application, canRemark } = useReview();
+  const said = useSaid();
   const dialog = useRef<HTMLDialogElement>(null);
   const stages = useRef<HTMLDivElement>(null);
   const pictures = picturesOf(application);
@@ -266,18 +263,6 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
       ?.work();
   }
 
-  const regionsOf = (key: string): ShownRegion[] =>
-    [
-      ...application.remarks.map((one) => ({
-        ...one,
-        id: `sent/${one.id}`,
-        look: one.open ? ('open' as const) : ('answered' as const),
-      })),
-      ...remarks.drafts.map((one) => ({ ...one, look: 'draft' as const })),
-    ]
-      .filter(({ picture, region }) => picture === key && region)
-      .map(({ id, region, look }, at) => ({ id, region: region as Region, look, label: String(at + 1) }));
-
   return (
     <dialog
       ref={dialog}
@@ -327,7 +312,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
                     alt={one ? nameOf(one) : ''}
                     view={view}
                     onView={(work) => change(pane, work)}
-                    regions={regionsOf(key)}
+                    said={saidOf(said, key)}
                     marked={pane === active ? marked : undefined}
                     onMark={setMarked}
                   />
@@ -355,7 +340,7 @@ export function PictureViewer({ first, onClose }: { first: readonly string[]; on
           {picture ? (
             <PictureProof
               picture={picture}
-              regions={regionsOf(picture.key)}
+              said={saidOf(said, picture.key)}
               draft={draft}
               onDraft={(next) => {
                 setDraft(next);

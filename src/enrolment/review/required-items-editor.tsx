@@ -1,17 +1,16 @@
 import { App, Button } from 'antd';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { type FieldName, maxCount, sectionNames, sections } from '#enrolment/application/application-fields.ts';
-import { fieldWords, sectionWords, supplierTypeWords } from '#enrolment/application/words.ts';
+import { fieldWords, sectionWords, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
 import type { AnswerOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
-import { HiddenHeading } from '#kit/ui/hidden-heading.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -76,14 +75,14 @@ export default function RequiredItemsEditor() {
   const changes = Object.values(pending);
   useUnsaved(() => changes.length > 0);
   const columnName = (column: string) =>
-    column === asCommon ? t.common : inLanguage(supplierTypeWords[column] ?? ['', ''], language);
-  const fieldName = (field: string) => inLanguage(fieldWords[field as FieldName], language);
+    column === asCommon ? t.common : wordsOf(supplierTypeWords, column, language);
+  const fieldName = (field: string) => wordsOf(fieldWords, field, language);
 
   const failed = <FailedReading answer={{ data, error, mutate }} />;
   if (!data)
     return error ? (
       <div className="p-8">
-        <HiddenHeading title={t.title} />
+        <DeskHead title={t.title} />
         {failed}
       </div>
     ) : (
@@ -109,6 +108,9 @@ export default function RequiredItemsEditor() {
       .map(([field]) => ({ supplier_type: column, field, least: null })),
   );
 
+  const isOpen = (column: RequirementColumn, field: FieldName) =>
+    mayRequire(column, field) && (field !== 'supplier_type' || column === asCommon);
+
   /** The device's own list: there are some three hundred of them on the page. */
   function cell(field: FieldName, column: RequirementColumn) {
     const [least, standard] = [leastOf(column, field), standardOf(column, field)];
@@ -119,7 +121,7 @@ export default function RequiredItemsEditor() {
     const isRequired = (least ?? (isKind ? common : 0)) > 0;
     const isPending = keyOf(column, field) in pending;
     return (
-      <div className="relative">
+      <div className="relative min-w-32">
         <select
           aria-label={t.cell(fieldName(field), columnName(column))}
           value={least ?? (isKind ? asCommon : 0)}
@@ -171,10 +173,8 @@ export default function RequiredItemsEditor() {
 
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={t.title} hidden />
       {failed}
-      <h1 className="text-[1.375rem] leading-tight font-semibold">{t.title}</h1>
-      <p className="mt-2 max-w-[46rem] text-ink-2">{t.lead}</p>
+      <DeskHead title={t.title} about={t.lead} />
       <div className="sticky top-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-b border-line bg-paper py-3">
         <Button type="primary" disabled={changes.length === 0} loading={busy} onClick={() => void save(changes)}>
           {t.save}
@@ -198,53 +198,18 @@ export default function RequiredItemsEditor() {
           {t.reset}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
-      <section aria-label={t.title} tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full min-w-[66rem] border-collapse text-[0.9375rem]">
-          <thead>
-            <tr className="border-b border-line text-left text-ink-2">
-              <th scope="col" className="sticky left-0 bg-paper py-2 pr-4 font-medium">
-                {t.field}
-              </th>
-              {requirementColumns.map((column) => (
-                <th key={column} scope="col" className="min-w-36 px-1.5 py-2 font-medium">
-                  {columnName(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sectionNames.map((section) => (
-              <Fragment key={section}>
-                <tr>
-                  <th
-                    scope="rowgroup"
-                    colSpan={requirementColumns.length + 1}
-                    className="pt-6 pb-1.5 text-left font-semibold"
-                  >
-                    {inLanguage(sectionWords[section], language)}
-                  </th>
-                </tr>
-                {(sections[section] as readonly FieldName[]).map((field) => (
-                  <tr key={field} className="border-t border-line">
-                    <th scope="row" className="sticky left-0 bg-paper py-1.5 pr-4 text-left font-normal">
-                      {fieldName(field)}
-                    </th>
-                    {requirementColumns.map((column) => {
-                      const isOpen = mayRequire(column, field) && (field !== 'supplier_type' || column === asCommon);
-                      return (
-                        <td key={column} className="px-1.5 py-1.5">
-                          {isOpen ? cell(field, column) : null}
-                        </td>
-                      );
-                    })}
-                  </tr>
-                ))}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        caption={t.title}
+        tall
+        head={[t.field, ...requirementColumns.map(columnName)]}
+        rows={sectionNames.flatMap((section) => [
+          [<strong key={section}>{inLanguage(sectionWords[section], language)}</strong>],
+          ...(sections[section] as readonly FieldName[]).map((field) => [
+            fieldName(field),
+            ...requirementColumns.map((column) => (isOpen(column, field) ? cell(field, column) : null)),
+          ]),
+        ])}
+      />
     </div>
   );
 }

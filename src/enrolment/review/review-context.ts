@@ -10,13 +10,16 @@ import type { ReviewedApplication } from './review-contract.ts';
 import { reviewWords } from './review-words.ts';
 
 /** Runs one change. `stale`: somebody was quicker, and the latest is shown; `failed`: nothing was done, and why was said. */
-export type Change = (work: Promise<ReviewedApplication>) => Promise<ReviewedApplication | 'stale' | 'failed'>;
+type Change = (work: Promise<ReviewedApplication>) => Promise<ReviewedApplication | 'stale' | 'failed'>;
 
 /** The heading of the page: where the focus is when what had it has gone. */
 export const reviewTitleId = 'application-title';
 
 interface Review {
+  /** The reviewer's account. */
+  me: number;
   application: ReviewedApplication;
+  change: Change;
   remarks: Remarks;
   /** Whether remarks can be pinned now: only while somebody reviews. */
   canRemark: boolean;

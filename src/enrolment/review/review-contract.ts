@@ -28,8 +28,8 @@ const callsOf =
 export const reviewerCalls = callsOf(screenUser('reviewer'));
 
 const none = changeRefusals.none;
-const person = z.object({ id: z.number(), name: z.string() });
-const otherApplication = z.object({ id: z.number(), number: z.string(), company_name: z.string() });
+export const person = z.object({ id: z.number(), name: z.string() });
+export const otherApplication = z.object({ id: z.number(), number: z.string(), company_name: z.string() });
 const words = ({ min, max = 500 }: { min: number; max?: number }) => field.text({ min, max });
 
 export const reasonCode = field.text({ min: 2, max: 40, pattern: /^[a-z][a-z0-9_]+$/ });
@@ -129,11 +129,10 @@ const mentions = z.array(
     application: otherApplication,
   }),
 );
-export const mentionChoices = ['unread', 'all'] as const;
 export const listMentions = reviewerCalls(mentions)(
   'list_mentions',
   'Notes that call on this reviewer, the unread ones or all, newest first',
-  field.payload({ which: z._default(field.choice(mentionChoices), 'unread') }),
+  field.payload({ which: z._default(field.choice(['unread', 'all']), 'unread') }),
 );
 export const markMentions = reviewerCalls(z.null())(
   'mark_mentions',

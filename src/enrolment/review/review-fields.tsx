@@ -2,7 +2,6 @@ import {
   type FieldName,
   isAsked,
   picturesIn,
-  type Section,
   sections,
   sectionsFor,
 } from '#enrolment/application/application-fields.ts';
@@ -11,83 +10,32 @@ import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { FieldRemark, SentRemarks } from './field-remark.tsx';
 import { useFieldText, useReview } from './review-context.ts';
-import type { ReviewedApplication } from './review-contract.ts';
 import { reviewWords } from './review-words.ts';
-
-/** Keys of a field's pictures, each once. */
-export const pictureKeys = (application: ReviewedApplication, name: FieldName): string[] => [
-  ...new Set(
-    picturesIn(application.fields)
-      .filter(({ field }) => field === name)
-      .map(({ key }) => key),
-  ),
-];
-
-const sizes = { large: 'h-56 w-full', usual: 'h-24 w-32', small: 'h-16 w-22' } as const;
-
-/** Thumbnails that open over the whole window. */
-export function PictureRow({
-  name,
-  keys,
-  size = 'usual',
-}: {
-  name: FieldName;
-  keys: readonly string[];
-  size?: keyof typeof sizes;
-}) {
-  const t = useWords(reviewWords);
-  const language = useLanguage();
-  const { application, openPicture } = useReview();
-  const label = inLanguage(fieldWords[name], language);
-  return (
-    <ul className="mt-1 flex flex-wrap gap-2">
-      {keys.map((key, at) => (
-        <li key={key} className={size === 'large' ? 'w-full' : ''}>
-          <button
-            type="button"
-            onClick={() => openPicture(key)}
-            className={`block cursor-zoom-in overflow-hidden rounded-control border border-line hover:border-primary ${size === 'large' ? 'w-full' : ''}`}
-          >
-            <img
-              src={application.pictures[key]?.thumbnail}
-              alt={t.picture(label, at + 1)}
-              loading="lazy"
-              className={`bg-ink/5 ${size === 'large' ? 'object-contain' : 'object-cover'} ${sizes[size]}`}
-            />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Shown with its quantity. */
-const shownElsewhere: readonly FieldName[] = ['capacity_unit'];
-
-/** Pictures that stand beside the answers that they prove; those of the pictures' own section only small. */
-const beside: Partial<Record<Section, readonly FieldName[]>> = {
-  subject: ['licence_image'],
-  business: ['brand_images', 'certificates'],
-  place: ['gate_images', 'office_images'],
-  capacity: ['cutting_images', 'sewing_images', 'inspection_images', 'warehouse_images'],
-};
 
 const isPicture = (name: FieldName) => name === 'licence_image' || name.endsWith('_images');
 
 /** Everything the applicant gave, by group. Only groups of another kind of supplier are left out. */
 export function ReviewFields() {
   const language = useLanguage();
+  const t = useWords(reviewWords);
   const { application, left, canRemark } = useReview();
-  const { supplier_type } = application.fields;
+  const { fields, required } = application;
+  const given = picturesIn(fields);
+  const hasPictures = (name: FieldName) => given.some(({ field }) => field === name);
+  /** The unit is shown with its quantity. Of pictures only what lacks stands among the answers. */
+  const isAnswer = (name: FieldName) =>
+    name !== 'capacity_unit' &&
+    isAsked(name, fields.supplier_type) &&
+    (!isPicture(name) || (required.includes(name) && !hasPictures(name)));
   return (
     <div className="grid content-start gap-8">
-      {sectionsFor(supplier_type).map((section) => {
-        const own = (sections[section] as readonly FieldName[]).filter(
-          (name) => !shownElsewhere.includes(name) && isAsked(name, supplier_type),
-        );
-        const proofs = (beside[section] ?? []).filter(
-          (name) => isAsked(name, supplier_type) && pictureKeys(application, name).length > 0,
-        );
+      {sectionsFor(fields.supplier_type).map((section) => {
+        const names: readonly FieldName[] = sections[section];
+        const proofs = names.filter(hasPictures);
+        // Beside the answers that they prove; site photos have the whole width of their own section.
+        const [columns, gallery] =
+          section === 'pictures' ? ['', 'sm:grid-cols-2'] : ['md:grid-cols-[minmax(19.5rem,1fr)_minmax(0,22rem)]', ''];
+        const isRead = !left.includes(section);
         return (
           <section key={section} id={`part-${section}`} aria-labelledby={`section-${section}`} className="scroll-mt-4">
             <h2
@@ -95,24 +43,22 @@ export function ReviewFields() {
               className="mb-2 flex items-baseline gap-3 border-b border-line pb-2 font-semibold"
             >
               {inLanguage(sectionWords[section], language)}
-              {canRemark ? <ReadMark isRead={!left.includes(section)} /> : null}
+              {canRemark ? (
+                <span className={`text-xs font-normal ${isRead ? 'text-moss' : 'text-ink-3'}`}>
+                  {isRead ? `✓ ${t.read}` : t.notRead}
+                </span>
+              ) : null}
             </h2>
-            <div
-              className={
-                proofs.length > 0 ? 'grid gap-x-10 gap-y-4 md:grid-cols-[minmax(19.5rem,1fr)_minmax(0,22rem)]' : ''
-              }
-            >
+            <div className={proofs.length > 0 ? `grid gap-x-10 gap-y-4 ${columns}` : ''}>
               <dl className={`grid content-start gap-x-10 ${proofs.length > 0 ? '' : 'sm:grid-cols-2'}`}>
-                {own
-                  .filter((name) => !(isPicture(name) && proofs.includes(name)))
-                  .map((name) => (
-                    <Field key={name} name={name} />
-                  ))}
+                {names.filter(isAnswer).map((name) => (
+                  <Answer key={name} name={name} />
+                ))}
               </dl>
               {proofs.length > 0 ? (
-                <dl className="grid content-start gap-3">
+                <dl className={`grid content-start gap-3 ${gallery}`}>
                   {proofs.map((name) => (
-                    <Proof key={name} name={name} isOwn={own.includes(name) && name !== 'certificates'} />
+                    <Proof key={name} name={name} />
                   ))}
                 </dl>
               ) : null}
@@ -125,49 +71,53 @@ export function ReviewFields() {
   );
 }
 
-function ReadMark({ isRead }: { isRead: boolean }) {
-  const t = useWords(reviewWords);
-  return (
-    <span className={`text-xs font-normal ${isRead ? 'text-moss' : 'text-ink-3'}`}>
-      {isRead ? `✓ ${t.read}` : t.notRead}
-    </span>
-  );
-}
-
-/** Pictures beside the answers; a remark is pinned to them where their own section is. */
-function Proof({ name, isOwn }: { name: FieldName; isOwn: boolean }) {
+/** Thumbnails that open over the whole window. A remark on a certificate is pinned to its answer. */
+function Proof({ name }: { name: FieldName }) {
   const language = useLanguage();
-  const { application } = useReview();
+  const { application, openPicture } = useReview();
   const label = inLanguage(fieldWords[name], language);
+  const isAnswered = name === 'certificates';
+  const keys = new Set(picturesIn({ [name]: application.fields[name] }).map(({ key }) => key));
+  const [frame, picture] =
+    name === 'licence_image' ? ['w-full', 'h-56 w-full object-contain'] : ['', 'h-24 w-32 object-cover'];
   return (
-    <div id={isOwn ? `field-${name}` : undefined} className="group">
+    <div id={isAnswered ? undefined : `field-${name}`} className="group">
       <dt className="flex min-h-6 items-center justify-between text-sm text-ink-3">
         {label}
-        {isOwn ? <FieldRemark name={name} label={label} /> : null}
+        {isAnswered ? null : <FieldRemark name={name} label={label} />}
       </dt>
       <dd>
-        <PictureRow
-          name={name}
-          keys={pictureKeys(application, name)}
-          size={name === 'licence_image' ? 'large' : isOwn || name === 'certificates' ? 'usual' : 'small'}
-        />
-        {isOwn ? <SentRemarks name={name} /> : null}
+        <ul className="mt-1 flex flex-wrap gap-2">
+          {[...keys].map((key, at) => (
+            <li key={key} className={frame}>
+              <button
+                type="button"
+                onClick={() => openPicture(key)}
+                className={`block cursor-zoom-in overflow-hidden rounded-control border border-line hover:border-primary ${frame}`}
+              >
+                <img
+                  src={application.pictures[key]?.thumbnail}
+                  alt={`${label} ${at + 1}`}
+                  loading="lazy"
+                  className={`bg-ink/5 ${picture}`}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {isAnswered ? null : <SentRemarks name={name} />}
       </dd>
     </div>
   );
 }
 
-function Field({ name }: { name: FieldName }) {
+function Answer({ name }: { name: FieldName }) {
   const t = useWords(reviewWords);
   const language = useLanguage();
   const { application } = useReview();
   const text = useFieldText()(name);
   const label = inLanguage(fieldWords[name], language);
-  const keys = isPicture(name) ? pictureKeys(application, name) : [];
-  const isRequired = application.required.includes(name);
-  const isWide = isPicture(name) || name === 'note' || name.endsWith('_particulars');
-  // What is neither there nor asked for tells a reviewer nothing.
-  if (isPicture(name) && keys.length === 0 && !isRequired) return null;
+  const isWide = name === 'note' || name.endsWith('_particulars');
   return (
     <div
       id={`field-${name}`}
@@ -177,11 +127,9 @@ function Field({ name }: { name: FieldName }) {
       <dd className="min-w-0">
         <div className="relative flex items-start justify-between gap-2">
           <div className="min-w-0 break-words whitespace-pre-line">
-            {keys.length === 0 ? text : null}
-            {(isPicture(name) ? keys.length === 0 : text === '') ? (
-              <span className={isRequired ? 'text-madder' : 'text-ink-3'}>{t.empty}</span>
-            ) : null}
-            {keys.length > 0 ? <PictureRow name={name} keys={keys} /> : null}
+            {text || (
+              <span className={application.required.includes(name) ? 'text-madder' : 'text-ink-3'}>{t.empty}</span>
+            )}
           </div>
           {/* Over the end of the line: a button that mostly is not seen takes no width from the answer. */}
           <span className="[@media(hover:hover)]:absolute [@media(hover:hover)]:top-0 [@media(hover:hover)]:right-0 group-focus-within:bg-paper group-hover:bg-paper">

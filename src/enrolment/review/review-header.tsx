@@ -7,17 +7,18 @@ import { keepPlace } from '#enrolment/queue/queue-address.ts';
 import { queueWords } from '#enrolment/queue/queue-words.ts';
 import { send } from '#kit/call/send.ts';
 import { useCopy } from '#kit/desk/use-copy.ts';
+import { joinList } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { usePageKeys } from '#kit/ui/page-keys.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Change, reviewTitleId, useNeighbours, useReview } from './review-context.ts';
+import { reviewTitleId, useNeighbours, useReview } from './review-context.ts';
 import { panelWords, reviewWords } from './review-words.ts';
 import { DueMark, StateMark } from './state-mark.tsx';
 
 /** Whose application it is, how it stands, and the way to the next one. */
-export function ReviewHeader({ change }: { change: Change }) {
+export function ReviewHeader() {
   const t = useWords(reviewWords);
   const sayQueue = useWords(queueWords);
   const language = useLanguage();
@@ -69,16 +70,16 @@ export function ReviewHeader({ change }: { change: Change }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <AlsoHere />
           <RegisterButton />
-          {application.actions.includes('assign') ? <Assignee change={change} /> : null}
+          {application.actions.includes('assign') ? <Assignee /> : null}
         </div>
       </div>
     </header>
   );
 }
 
-function Assignee({ change }: { change: Change }) {
+function Assignee() {
   const t = useWords(reviewWords);
-  const { application } = useReview();
+  const { application, change } = useReview();
   const { data: reviewers } = useCall('/api.php/official/enrolment/list_reviewers', {});
   const { id, revision, assignee } = application;
   return (
@@ -160,7 +161,8 @@ export function useAlsoHere(): string {
   const language = useLanguage();
   const { id } = useReview().application;
   const { data: others = [] } = useCall('/api.php/official/enrolment/look_at', { id }, { refreshInterval: presenceMs });
-  return others.length > 0 ? t.alsoHere(others.map(({ name }) => name).join(language === 'en' ? ', ' : '、')) : '';
+  const names = others.map(({ name }) => name);
+  return names.length > 0 ? t.alsoHere(joinList(names, language)) : '';
 }
 
 function AlsoHere() {
@@ -172,9 +174,10 @@ function AlsoHere() {
 }
 
 /** The proposal of a first reviewer, or that there has to be one. */
-export function Proposal({ me }: { me: number }) {
+export function Proposal() {
   const t = useWords(panelWords);
-  const { proposal, needs_second, state } = useReview().application;
+  const { me, application } = useReview();
+  const { proposal, needs_second, state } = application;
   if (!needs_second || state !== 'in_review') return null;
   return (
     <div className="mt-4 border-l-2 border-primary bg-primary/5 px-4 py-3">
@@ -231,21 +234,18 @@ function Shortcuts() {
     l: () => licence_image && openPicture(licence_image),
     i: () => document.getElementById('note-text')?.focus(),
   });
-
   const keys = [
-    ['N', t.keyNext],
-    ['P', t.keyPrevious],
+    ['N / P', t.keyNext],
     ['S', sayReview.start],
     ['A', sayReview.approve],
     ['R', sayReview.return],
     ['X', sayReview.reject],
     ['Ctrl ↵', t.keyDecide],
     ['Z', t.keyUndo],
-    ['J  K', t.keySection],
+    ['J / K', t.keySection],
     ['L', t.keyLicence],
     ['I', t.keyNote],
-    ['?', t.keyHelp],
-  ] as const;
+  ];
   return (
     <>
       <Button
@@ -265,16 +265,11 @@ function Shortcuts() {
         onCancel={() => setIsOpen(false)}
         destroyOnHidden
       >
-        <dl className="grid grid-cols-[5rem_1fr] items-baseline gap-y-2">
-          {keys.map(([key, does]) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="rounded border border-line px-1.5 py-0.5 text-sm">{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        {keys.map(([key, does]) => (
+          <p key={key} className="mt-2 flex gap-4">
+            <kbd className="w-16">{key}</kbd> {does}
+          </p>
+        ))}
       </Modal>
     </>
   );

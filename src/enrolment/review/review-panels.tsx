@@ -1,7 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useOutletContext } from 'react-router';
-import type { ScreenRecord } from '#accounts/contract.ts';
+import { Link } from 'react-router';
 import { type FieldName, isFieldName, picturesIn } from '#enrolment/application/application-fields.ts';
 import { type Action, isUndoable, undoOfferedMs } from '#enrolment/application/application-status.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
@@ -231,10 +230,7 @@ function FieldChange({ name, before, after }: { name: FieldName; before: unknown
   const [had, has] = [keys(before), keys(after)];
   const taken = had.filter((key) => !has.includes(key));
   const added = has.filter((key) => !had.includes(key));
-  const text = (value: unknown) =>
-    had.length + has.length > 0 && name !== 'certificates'
-      ? t.pictures(keys(value).length)
-      : valueWords(name, value as never, language, application.fields) || sayReview.empty;
+  const text = (value: unknown) => valueWords(name, value, language, application.fields) || sayReview.empty;
   return (
     <>
       <p className="break-words text-ink-3">
@@ -313,8 +309,7 @@ export function Notes() {
   const t = useWords(panelWords);
   const language = useLanguage();
   const change = useChange(undefined);
-  const { id: me } = useOutletContext<ScreenRecord>();
-  const { application, update } = useReview();
+  const { me, application, update } = useReview();
   const { data: reviewers = [] } = useCall('/api.php/official/enrolment/list_reviewers', {});
   const [text, setText] = useKeptText(me, application.id, 'note');
   const [mentions, setMentions] = useState<number[]>([]);

@@ -4,16 +4,15 @@ import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type SupplierType, supplierTypes } from '#enrolment/application/application-fields.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
-import type { ResultOf } from '#kit/call/call.ts';
+import type { AnswerOf, SentTo } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { listReasons } from './review-contract.ts';
 
 const words = defineWords({
   title: ['审核设置', 'Review settings'],
@@ -38,7 +37,7 @@ const words = defineWords({
     'Selected supplier types need approval from two reviewers; the first approval counts as a proposal. Only admins can change this.',
   ],
 });
-type Reason = ResultOf<typeof listReasons>[number];
+type Reason = AnswerOf<'/api.php/official/enrolment/list_reasons'>[number];
 
 /** What staff decide about reviewing itself: canned reasons, and where four eyes are wanted. */
 export default function ReviewSettingsPage() {
@@ -58,8 +57,7 @@ export default function ReviewSettingsPage() {
     });
   return (
     <div className="grid max-w-4xl gap-10 px-4 py-5 sm:px-8">
-      <PageHead title={t.title} hidden />
-      <h1 className="text-[1.375rem] font-semibold">{t.title}</h1>
+      <DeskHead title={t.title} />
       <section aria-labelledby="reasons">
         <div className="flex flex-wrap items-end justify-between gap-3 pb-2">
           <div>
@@ -119,19 +117,17 @@ export default function ReviewSettingsPage() {
   );
 }
 
-type Sent = Record<'code' | 'version' | 'zh' | 'en' | 'active', unknown>;
-
 function EditReason({
   reason: { code, version, words: said, active },
   onSave,
   onClose,
 }: {
   reason: Reason;
-  onSave(reason: Sent): void;
+  onSave(reason: SentTo<'/api.php/official/enrolment/save_reason'>): void;
   onClose(): void;
 }) {
   const t = useWords(words);
-  const [form] = Form.useForm<Omit<Sent, 'version'>>();
+  const [form] = Form.useForm();
   const field = (name: 'zh' | 'en' | 'code', most: number, pattern = /\S/, help?: string) => (
     <Form.Item
       name={name}

@@ -124,17 +124,14 @@ export function reviewView({
   consistency: Consistency;
   viewForApplicant(row: ApplicationRow): Promise<Application>;
 }) {
-  const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
-    (await database.pool.query<Row>(text, values)).rows;
-
   async function history(row: ReviewedRow, applicantName: string): Promise<HistoryEntry[]> {
-    const rows = await ask<
+    const { rows } = await database.pool.query<
       Omit<HistoryEntry, 'at' | 'by'> & { at: Date; actor_kind: 'user' | 'ia'; actor: number; name: string | null }
     >(
       `select e.id, e.at, e.actor_kind, e.actor, u.name, e.action, e.from_state, e.to_state, e.text, e.before, e.after
        from application_events e left join screen_users u on e.actor_kind = 'ia' and u.id = e.actor
        where e.application = $1 order by e.id desc limit ${mostHistory}`,
-      row.id,
+      [row.id],
     );
     return rows.map(({ actor_kind: kind, actor, name, ...event }) => ({
       ...event,
@@ -149,12 +146,10 @@ export function reviewView({
   /** Every picture of the application and those that it had a round ago; what is or was a licence only with a watermark. */
   function pictures(
     row: ReviewedRow,
-    changed: ReviewedApplication['changes'],
+    changes: ReviewedApplication['changes'],
     reviewer: number,
   ): ReviewedApplication['pictures'] {
-    const before = Object.fromEntries(
-      changed.flatMap(({ field, before }) => (before === undefined ? [] : [[field, before]])),
-    ) as ApplicationFields;
+    const before = Object.fromEntries(changes.map(({ field, before }) => [field, before])) as ApplicationFields;
     const all = [...picturesIn(row.fields), ...picturesIn(before)];
     const licences = new Set(all.filter(({ field }) => field === 'licence_image').map(({ key }) => key));
     return Object.fromEntries(
@@ -172,10 +167,10 @@ export function reviewView({
     const changes = changesOf(row.saves);
     const [seen, messages, others, attention, written, entries] = await Promise.all([
       viewForApplicant(row),
-      ask<Omit<Told, 'at' | 'may_resend'> & { about: string; bound_to: string; at: Date }>(
+      database.pool.query<Omit<Told, 'at' | 'may_resend'> & { about: string; bound_to: string; at: Date }>(
         `select e.id as event, e.action, m.about, m.bound_to, m.text, m.state, m.at, m.receipt, m.receipt_code
          ${fromDecisionMessages} order by e.id desc`,
-        row.id,
+        [row.id],
       ),
       sms.list(`application/${row.id}`, phone),
       consistency(row),
@@ -207,7 +202,7 @@ export function reviewView({
       warnings: attention.warnings,
       checks_passed: attention.passed,
       history: entries,
-      messages: messages.map(({ about, bound_to, ...message }) => ({
+      messages: messages.rows.map(({ about, bound_to, ...message }) => ({
         ...message,
         text: sms.open({ about, bound_to }, message.text),
         at: message.at.toISOString(),
@@ -235,12 +230,11 @@ function changesOf(saves: readonly Change[]): ReviewedApplication['changes'] {
   for (const { before, after } of saves)
     for (const [field, value] of Object.entries(after)) {
       const was = found.has(field) ? found.get(field)?.before : (before as Record<string, unknown>)[field];
-      found.set(field, { before: was, after: value });
+      found.set(field, { before: was ?? undefined, after: value ?? undefined });
     }
   return fieldNames.flatMap((field) => {
     const change = found.get(field);
-    if (!change || JSON.stringify(change.before ?? null) === JSON.stringify(change.after ?? null)) return [];
-    return [{ field, before: change.before ?? undefined, after: change.after ?? undefined }];
+    return change && JSON.stringify(change.before) !== JSON.stringify(change.after) ? [{ field, ...change }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Severity } from '#enrolment/contract.ts';
 import type { Text } from '#kit/text/language.ts';
-import { defineWords, loadFailed } from '#kit/text/words.ts';
+import { defineWords } from '#kit/text/words.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 
 export type Decision = 'approve' | 'return' | 'reject' | 'undo' | 'suspend' | 'reinstate';
@@ -63,9 +63,6 @@ export const reviewWords = defineWords({
   next: ['下一份', 'Next'],
   nextHint: ['下一份待处理的申请（按 N）', 'Next application to review (press N)'],
   last: ['没有下一份了', 'No more applications'],
-  none: ['没有这份申请', 'Application not found'],
-  failed: loadFailed,
-  again: ['重试', 'Retry'],
   assignee: ['审核员', 'Reviewer'],
   unassigned: ['未分配', 'Unassigned'],
   round: [(n: number) => `第 ${n} 次提交`, (n: number) => `Round ${n}`],
@@ -102,7 +99,6 @@ export const reviewWords = defineWords({
   more: [(n: number) => `再显示 ${n} 条`, (n: number) => `${n} more`],
   applicant: ['申请人', 'Applicant'],
   system: ['系统', 'System'],
-  picture: [(field: string, n: number) => `${field} ${n}`, (field: string, n: number) => `${field} ${n}`],
   start: ['开始审核', 'Start review'],
   approve: ['通过', 'Approve'],
   propose: ['提议通过', 'Propose approval'],
@@ -143,14 +139,7 @@ export const reviewWords = defineWords({
 });
 
 export const dialogWords = defineWords({
-  approve: ['通过这份申请', 'Approve this application'],
-  return: ['退回给申请人补正', 'Return to the applicant for correction'],
-  reject: ['不通过这份申请', 'Reject this application'],
-  undo: ['撤销上一次的决定', 'Undo the last decision'],
-  suspend: ['暂停这家供应商', 'Suspend this supplier'],
-  reinstate: ['恢复这家供应商', 'Reinstate this supplier'],
   conditions: ['附加条件（选填）', 'Conditions (optional)'],
-  propose: ['提议通过，由另一位审核员确认', 'Propose approval (another reviewer confirms)'],
   condition: [(n: number) => `条件 ${n}`, (n: number) => `Condition ${n}`],
   conditionDay: [(n: number) => `条件 ${n} 的期限`, (n: number) => `Due date of condition ${n}`],
   conditionHelp: ['例如：补交环评批复；期限可不填', 'For example: submit the environmental permit (due date optional)'],
@@ -270,7 +259,6 @@ export const panelWords = defineWords({
   changesNone: ['没有改动', 'No changes'],
   was: ['原来', 'Before'],
   is: ['现在', 'Now'],
-  pictures: [(n: number) => `${n} 张照片`, (n: number) => `${n} ${n === 1 ? 'photo' : 'photos'}`],
   taken: [(n: number) => `删除 ${n} 张`, (n: number) => `${n} removed`],
   added: [(n: number) => `新增 ${n} 张`, (n: number) => `${n} added`],
   notes: ['内部备注', 'Internal notes'],
@@ -300,13 +288,10 @@ export const panelWords = defineWords({
     (code: string) => `${code} copied. Paste it in the new window`,
   ],
   shortcuts: ['快捷键', 'Keyboard shortcuts'],
-  keyNext: ['下一份申请', 'Next application'],
-  keyPrevious: ['上一份申请', 'Previous application'],
+  keyNext: ['下一份 / 上一份申请', 'Next / previous application'],
   keyDecide: ['确认决定，并看下一份', 'Confirm the decision and go to the next'],
   keyUndo: ['撤销刚才的决定（提示还在时）', 'Undo the last decision (while the notice is shown)'],
   keySection: ['下一部分 / 上一部分', 'Next / previous section'],
   keyLicence: ['查看营业执照', 'Open the licence'],
   keyNote: ['写内部备注', 'Write an internal note'],
-  keyHelp: ['显示快捷键', 'Show this list'],
-  mentionsTitle: [(n: number) => `${n} 条备注提到您`, (n: number) => `${n} ${n === 1 ? 'mention' : 'mentions'}`],
 });

@@ -172,7 +172,7 @@ export function reviewDesk({
       if (action === 'undo' && (await messages.cancelLast(client, id))) return [];
       const holdMs = isUndoable(action) ? undoOfferedMs : 0;
       const content = { text: message, template: decisionTemplate(said), holdMs };
-      const ids = await messages.queue(client, { event: written, kind: action }, id, content, row);
+      const ids = await messages.queue(client, written, id, content, row);
       return holdMs > 0 ? [] : ids;
     });
     if (!queued) return refuse('stale', await viewAgain(id, reviewer));
@@ -339,5 +339,3 @@ export function reviewDesk({
 /** Whether the decision to undo is the one that admitted the supplier. */
 const isFirstAdmission = ({ state, admitted_at, decided_at }: ReviewedRow): boolean =>
   state === 'approved' && admitted_at?.getTime() === decided_at?.getTime();
-
-export type ReviewDesk = ReturnType<typeof reviewDesk>;

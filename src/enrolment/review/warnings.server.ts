@@ -42,8 +42,7 @@ export function warningRecords({
   consistency: Consistency;
   report(error: unknown): void;
 }) {
-  let checking: Promise<void> | undefined;
-  let again = false;
+  let checking = Promise.resolve();
 
   async function checkOne(id: number, changes: number): Promise<void> {
     const row = await findById(database.pool, sealed, id);
@@ -66,7 +65,7 @@ export function warningRecords({
   }
 
   async function checkWaiting(): Promise<void> {
-    for (let last = 0, isMore = true; isMore; ) {
+    for (let last = 0; ; ) {
       const { rows } = await database.pool.query<{ id: number; unchecked: number }>(
         `select application as id, unchecked from application_queue where unchecked > 0 and application > $1
          order by application limit ${takenAtOnce}`,
@@ -74,8 +73,8 @@ export function warningRecords({
       );
       // One that cannot be read must not hold up the others; its mark stays.
       for (const { id, unchecked } of rows) await checkOne(id, unchecked).catch(report);
+      if (rows.length < takenAtOnce) return;
       last = rows.at(-1)?.id ?? last;
-      isMore = rows.length === takenAtOnce;
     }
   }
 
@@ -84,25 +83,14 @@ export function warningRecords({
 
     /** After a submission: nobody shall look at the queue before it says what is odd about the newest. */
     checkSoon(): void {
-      again = true;
-      checking ??= (async () => {
-        while (again) {
-          again = false;
-          // What fails stays marked; the periodic run tries again.
-          await checkWaiting().catch(report);
-        }
-        checking = undefined;
-      })();
+      // What fails stays marked; the periodic run tries again.
+      checking = checking.then(checkWaiting).catch(report);
     },
 
     /** Waits until nothing is being checked. */
-    async close(): Promise<void> {
-      again = false;
-      await checking;
-    },
+    close: () => checking,
   };
 }
-export type WarningRecords = ReturnType<typeof warningRecords>;
 
 /**
  * What one worker makes in an hour at the least and at the most, by kind of supplier and unit. The limits are wide on
@@ -122,29 +110,19 @@ const norms: Partial<Record<SupplierType, Partial<Record<string, readonly [least
 };
 
 /** 26 days of 10 hours: a long month, so that nobody is called implausible for working it. */
-export const hoursAMonth = 260;
+const hoursAMonth = 260;
 
-export interface CapacityCheck {
-  verdict: 'plausible' | 'too_high' | 'too_low';
-  /** Per worker and hour, as stated. */
-  stated: number;
-  least: number;
-  most: number;
-}
-
-/** Whether the workers could make the stated monthly capacity; undefined where nothing can be said. */
-export function checkCapacity({
-  supplier_type,
-  workers,
-  monthly_capacity,
-  capacity_unit,
-}: ApplicationFields): CapacityCheck | undefined {
-  if (!supplier_type || !workers || !monthly_capacity || workers < 0 || monthly_capacity < 0) return undefined;
-  const range = norms[supplier_type]?.[capacity_unit ?? ''];
-  if (!range) return undefined;
+/**
+ * Whether the workers could make the stated monthly capacity, with what that is for each of them in an hour; undefined where nothing
+ * can be said.
+ */
+export function checkCapacity({ supplier_type, workers, monthly_capacity, capacity_unit }: ApplicationFields) {
+  const range = supplier_type && norms[supplier_type]?.[capacity_unit ?? ''];
+  if (!range || !workers || !monthly_capacity || workers < 0 || monthly_capacity < 0) return undefined;
   const [least, most] = range;
   const stated = monthly_capacity / (workers * hoursAMonth);
-  return { verdict: stated > most ? 'too_high' : stated < least ? 'too_low' : 'plausible', stated, least, most };
+  const verdict = stated > most ? 'too_high' : stated < least ? 'too_low' : 'plausible';
+  return { verdict, stated, most } as const;
 }
 
 const mostDuplicates = 20;
@@ -187,11 +165,7 @@ export function consistency({
     const capacity = checkCapacity(fields);
     if (capacity?.verdict === 'plausible') passed.push('capacity');
     else if (capacity)
-      warn(
-        'monthly_capacity',
-        capacity.verdict === 'too_high' ? 'capacity_too_high' : 'capacity_too_low',
-        String(Number(capacity.stated.toPrecision(2))),
-      );
+      warn('monthly_capacity', `capacity_${capacity.verdict}`, String(Number(capacity.stated.toPrecision(2))));
     return { warnings, passed };
   }
 
@@ -228,25 +202,25 @@ export function consistency({
 
   /** One line for each field and other application, however many of their pictures are alike. */
   async function samePictures(row: ApplicationRow): Promise<Warnings> {
-    const found = new Map<string, Warnings[number]>();
-    for (const { field, same_file, other } of await pictures.similarPictures(row.id)) {
-      const at = `${field}/${other.id}`;
-      if (!found.has(at))
-        found.set(at, {
-          field,
-          warning: same_file ? 'same_picture' : 'similar_picture',
-          detail: '',
-          application: { id: other.id, number: other.number, company_name: other.company_name },
-        });
-    }
-    return [...found.values()].slice(0, mostDuplicates);
+    const alike = await pictures.similarPictures(row.id);
+    return [...Map.groupBy(alike, ({ field, other }) => `${field}/${other.id}`).values()]
+      .flatMap(([one]) => one ?? [])
+      .map(({ field, same_file, other: { id, number, company_name } }) => ({
+        field,
+        warning: same_file ? ('same_picture' as const) : ('similar_picture' as const),
+        detail: '',
+        application: { id, number, company_name },
+      }))
+      .slice(0, mostDuplicates);
   }
 
-  return async (row: ApplicationRow): Promise<{ warnings: Warnings; passed: Passed[] }> => {
+  return async (row: ApplicationRow) => {
     const [others, alike] = await Promise.all([duplicates(row), samePictures(row)]);
     const { warnings, passed } = ofItself(row);
-    if (others.length === 0) passed.push('duplicate');
-    return { warnings: [...warnings, ...others, ...alike], passed };
+    return {
+      warnings: [...warnings, ...others, ...alike],
+      passed: others.length === 0 ? [...passed, 'duplicate' as const] : passed,
+    };
   };
 }
 export type Consistency = ReturnType<typeof consistency>;
