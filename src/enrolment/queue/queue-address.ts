@@ -1,3 +1,4 @@
+import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { waitingStates } from '#enrolment/application/application-status.ts';
 import type { useListView } from '#kit/desk/use-list-view.ts';
 import { queueFilter as filterFields, type QueueFilter, type QueueOrder, queueSort } from './queue-contract.ts';
@@ -34,7 +35,7 @@ const addressName = (filter: string): string => (filter === 'supplier_type' ? 't
 export const filterNames = Object.keys(filters).map(addressName);
 
 /** The filters of the queue as the calls take them, with its order; what the address says wrongly is left out. */
-export function queueFilter({ chosen, oneOf, allOf }: View): QueueFilter & { sort: QueueOrder } {
+export function queueFilter({ chosen, oneOf, someOf, allOf }: View): QueueFilter & { sort: QueueOrder } {
   const tab = oneOf('state', queueTabs, 'waiting');
   const read = Object.entries({ ...filters, ...queueSort }).map(([filter, field]) => {
     const name = addressName(filter);
@@ -42,7 +43,8 @@ export function queueFilter({ chosen, oneOf, allOf }: View): QueueFilter & { sor
     return [filter, given.success ? given.data : field.parse(undefined)];
   });
   const state = tab === 'waiting' ? [...waitingStates] : tab === 'all' ? [] : [tab];
-  return { ...Object.fromEntries(read), state };
+  // In one order, whatever was chosen first.
+  return { ...Object.fromEntries(read), state, supplier_type: someOf('type', supplierTypes) };
 }
 
 /**

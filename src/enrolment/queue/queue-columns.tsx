@@ -5,7 +5,7 @@ import { categoryNames, supplierTypeWords, warningKindWords, wordsOf } from '#en
 import { hasRunOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { DueMark, StateMark } from '#enrolment/review/state-mark.tsx';
 import { NameLink } from '#kit/desk/desk-list.tsx';
-import { inLanguage, type Language } from '#kit/text/language.ts';
+import { inLanguage, joinList, type Language } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import type { QueuePlace } from './queue-address.ts';
 import { type QueueColumn, type QueueOrder, type QueueRow, queueColumnNames } from './queue-contract.ts';
@@ -86,7 +86,6 @@ export const CompanyCell = ({ row, cells: { t, place } }: { row: QueueRow; cells
 
 const None = () => <span className="text-ink-3">–</span>;
 const grey = (text: ReactNode) => <span className="text-ink-2">{text}</span>;
-const listed = (words: string[], language: Language) => words.join(language === 'en' ? ', ' : '、');
 function moment(at: string | null, cells: QueueCells) {
   if (!at) return null;
   return (
@@ -106,7 +105,7 @@ const table: Record<
     width: 150,
     cell: ({ categories }, { language }) =>
       grey(
-        listed(
+        joinList(
           categories.map((name) => wordsOf(categoryNames, name, language)),
           language,
         ),
@@ -122,7 +121,7 @@ const table: Record<
   submitted: { width: 92, english: 114, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
   due: {
     width: 154,
-    english: 146,
+    english: 136,
     isOrdered: true,
     cell: ({ due, due_at: at }, { language, now }) =>
       due ? <DueMark due={due} at={at ? shortMoment(at, language, now) : undefined} /> : <None />,
@@ -143,7 +142,7 @@ const table: Record<
     cell: ({ warnings }, { language }) =>
       warnings.length > 0 ? (
         <span className="text-ink underline decoration-ochre decoration-2 underline-offset-4">
-          {listed(
+          {joinList(
             warnings.map((kind) => inLanguage(warningKindWords[kind], language)),
             language,
           )}
@@ -154,7 +153,7 @@ const table: Record<
 };
 const widthOf = (column: QueueColumn, language: Language): number =>
   (language === 'en' ? table[column].english : undefined) ?? table[column].width;
-const companyWidth = (language: Language): number => (language === 'en' ? 184 : 230);
+const companyWidth = (language: Language): number => (language === 'en' ? 194 : 230);
 
 export function queueColumns(
   shown: readonly QueueColumn[],

@@ -8,7 +8,6 @@ import {
   sections,
 } from '#enrolment/application/application-fields.ts';
 import { stateWords } from '#enrolment/application/application-status.ts';
-import { valueWords } from '#enrolment/application/field-value.ts';
 import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -16,6 +15,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { answerWords } from './review-context.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
@@ -107,9 +107,7 @@ function Beside({ pair }: { pair: Pair }) {
 function Field({ name, pair }: { name: FieldName; pair: Pair }) {
   const language = useLanguage();
   const label = inLanguage(fieldWords[name], language);
-  const text = ({ fields, area_name }: ReviewedApplication) =>
-    name === 'area_code' ? area_name : valueWords(name, fields[name], language, fields);
-  const [one, two] = pair.map(text);
+  const [one, two] = pair.map((application) => answerWords(application, name, language));
   if (!one && !two) return null;
   if (name !== 'licence_image' && !name.endsWith('_images')) return <Row label={label} cells={[one, two]} />;
   const pictures = ({ fields, pictures }: ReviewedApplication) => (

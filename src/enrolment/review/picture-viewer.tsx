@@ -20,7 +20,7 @@ import {
   zoomAt,
 } from './picture-stage.tsx';
 import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
-import { reviewTitleId, useFieldText, useReview } from './review-context.ts';
+import { answerWords, reviewTitleId, useReview } from './review-context.ts';
 import { pictureWords, reviewWords } from './review-words.ts';
 
 /** What was said of a picture; the remarks on a part of it are numbered. */
@@ -46,7 +46,6 @@ function PictureProof({
   const t = useWords(pictureWords);
   const sayReview = useWords(reviewWords);
   const language = useLanguage();
-  const textOf = useFieldText();
   const { application, canRemark } = useReview();
   const fields = provenBy(picture.field).filter((name) => isAsked(name, application.fields.supplier_type));
   return (
@@ -56,7 +55,9 @@ function PictureProof({
         {fields.map((name) => (
           <div key={name}>
             <dt className="text-sm text-ink-3">{inLanguage(fieldWords[name], language)}</dt>
-            <dd className="break-words whitespace-pre-line">{textOf(name) || sayReview.empty}</dd>
+            <dd className="break-words whitespace-pre-line">
+              {answerWords(application, name, language) || sayReview.empty}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,11 +3,10 @@ import type { FieldName, Section } from '#enrolment/application/application-fiel
 import { valueWords } from '#enrolment/application/field-value.ts';
 import { queueFilter, queuePlace } from '#enrolment/queue/queue-address.ts';
 import { useListView } from '#kit/desk/use-list-view.ts';
+import type { Language } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Remarks } from './remark-drafts.ts';
 import type { ReviewedApplication } from './review-contract.ts';
-import { reviewWords } from './review-words.ts';
 
 /** Runs one change. `stale`: somebody was quicker, and the latest is shown; `failed`: nothing was done, and why was said. */
 type Change = (work: Promise<ReviewedApplication>) => Promise<ReviewedApplication | 'stale' | 'failed'>;
@@ -42,16 +41,11 @@ export function useReview(): Review {
 }
 
 /** An answer in words, as a reviewer reads it; empty when there is none. */
-export function useFieldText(): (name: FieldName) => string {
-  const language = useLanguage();
-  const t = useWords(reviewWords);
-  const { application } = useReview();
-  return (name) => {
-    if (name === 'area_code') return application.area_name;
-    const text = valueWords(name, application.fields[name], language, application.fields);
-    // A licence without an end runs for ever.
-    return text === '' && name === 'licence_valid_to' && application.fields.licence_valid_from ? t.longTerm : text;
-  };
+export function answerWords({ fields, area_name }: ReviewedApplication, name: FieldName, language: Language): string {
+  if (name === 'area_code') return area_name;
+  // A licence without an end runs for ever.
+  const isEndless = name === 'licence_valid_to' && !fields[name] && fields.licence_valid_from;
+  return valueWords(name, isEndless ? '' : fields[name], language, fields);
 }
 
 /** What stands before and after an application in the queue that it was opened from, as addresses; `state` goes with each of them. */

@@ -9,7 +9,7 @@ import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { FieldRemark, SentRemarks } from './field-remark.tsx';
-import { useFieldText, useReview } from './review-context.ts';
+import { answerWords, useReview } from './review-context.ts';
 import { reviewWords } from './review-words.ts';
 
 const isPicture = (name: FieldName) => name === 'licence_image' || name.endsWith('_images');
@@ -115,7 +115,7 @@ function Answer({ name }: { name: FieldName }) {
   const t = useWords(reviewWords);
   const language = useLanguage();
   const { application } = useReview();
-  const text = useFieldText()(name);
+  const text = answerWords(application, name, language);
   const label = inLanguage(fieldWords[name], language);
   const isWide = name === 'note' || name.endsWith('_particulars');
   return (

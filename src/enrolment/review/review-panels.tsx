@@ -12,13 +12,20 @@ import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage, joinList } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { businessDay } from '#kit/text/time.ts';
-import { defineWords } from '#kit/text/words.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useKeptText } from './remark-drafts.ts';
 import { useReview } from './review-context.ts';
 import type { ReviewedApplication } from './review-contract.ts';
-import { eventWords, messageStateWords, panelWords, passedWords, reviewWords, warningWords } from './review-words.ts';
+import {
+  dialogWords,
+  eventWords,
+  messageStateWords,
+  panelWords,
+  passedWords,
+  reviewWords,
+  warningWords,
+} from './review-words.ts';
 
 /** A part of what stands beside an application. */
 export function Panel({
@@ -380,16 +387,6 @@ export function Notes() {
   );
 }
 
-const messageWords = defineWords({
-  held: [
-    (seconds: number) => `短信将在决定 ${seconds} 秒后发出；其间撤销，申请人不会收到`,
-    (seconds: number) =>
-      `Will be sent ${seconds} seconds after the decision. If you undo before then, the applicant gets no message.`,
-  ],
-  code: ['验证码（内容不保存）', 'Verification code (not stored)'],
-  others: [(count: number) => `验证码和其他短信 ${count} 条`, (count: number) => `Codes and other messages: ${count}`],
-});
-
 /** A held message has gone out by then, and its state is stored. */
 const afterMs = 2_000;
 
@@ -399,7 +396,7 @@ type Delivered = Pick<Message, 'state' | 'at' | 'receipt' | 'receipt_code' | 'ma
 /** What the applicant was told, word for word, and whether it went out. What did not can be sent again, on purpose. */
 export function Messages() {
   const t = useWords(reviewWords);
-  const own = useWords(messageWords);
+  const dialog = useWords(dialogWords);
   const { application, again } = useReview();
   const { messages, other_messages: others } = application;
   useEffect(() => {
@@ -417,7 +414,7 @@ export function Messages() {
           <li key={message.event}>
             <p>{message.text}</p>
             {message.state === 'queued' && isUndoable(message.action as Action) ? (
-              <p className="text-ink-2">{own.held(undoOfferedMs / 1000)}</p>
+              <p className="text-ink-2">{dialog.held(undoOfferedMs / 1000)}</p>
             ) : null}
             <MessageState
               message={message}
@@ -428,11 +425,11 @@ export function Messages() {
       </ul>
       {others.length > 0 ? (
         <details className="mt-4 text-sm">
-          <summary className="cursor-pointer text-ink-2">{own.others(others.length)}</summary>
+          <summary className="cursor-pointer text-ink-2">{t.otherMessages(others.length)}</summary>
           <ul className="mt-2 grid gap-3">
             {others.map((message) => (
               <li key={message.id}>
-                <p>{message.text || own.code}</p>
+                <p>{message.text || t.codeMessage}</p>
                 <MessageState
                   message={message}
                   resend={() => send('/api.php/official/console/resend_short_message', { message: message.id })}

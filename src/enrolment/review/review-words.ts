@@ -70,7 +70,6 @@ export const reviewWords = defineWords({
   submitted: ['提交于', 'Submitted'],
   decided: ['审核于', 'Decided'],
   empty: ['未填', 'Not provided'],
-  longTerm: ['长期', 'Long-term'],
   addRemark: [(field: string) => `给「${field}」添加意见`, (field: string) => `Add a remark on ${field}`],
   remark: ['意见', 'Remark'],
   remarkReason: ['原因', 'Reason'],
@@ -95,6 +94,8 @@ export const reviewWords = defineWords({
   timeline: ['操作记录', 'History'],
   messages: ['发给申请人的短信', 'Messages to the applicant'],
   noMessages: ['还没有发过短信', 'None yet'],
+  codeMessage: ['验证码（内容不保存）', 'Verification code (not stored)'],
+  otherMessages: [(n: number) => `验证码和其他短信 ${n} 条`, (n: number) => `Codes and other messages: ${n}`],
   changed: [(fields: string) => `改动：${fields}`, (fields: string) => `Changed: ${fields}`],
   more: [(n: number) => `再显示 ${n} 条`, (n: number) => `${n} more`],
   applicant: ['申请人', 'Applicant'],
@@ -154,8 +155,9 @@ export const dialogWords = defineWords({
   andNext: [(decision: string) => `${decision}，看下一份`, (decision: string) => `${decision} and next`],
   told: ['申请人将收到的短信', 'Message to the applicant'],
   held: [
-    (seconds: number) => `${seconds} 秒后发出；其间撤销，申请人不会收到短信`,
-    (seconds: number) => `Will be sent in ${seconds} seconds. If you undo before then, the applicant gets no message.`,
+    (seconds: number) => `决定 ${seconds} 秒后发出；其间撤销，申请人不会收到短信`,
+    (seconds: number) =>
+      `Sent ${seconds} seconds after the decision. If you undo before then, the applicant gets no message.`,
   ],
   unheard: [
     '这次决定的短信还没有发出。现在撤销，申请人不会收到任何短信。',

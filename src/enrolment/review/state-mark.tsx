@@ -9,7 +9,7 @@ import type { Due } from './review-contract.ts';
 const dueWords = defineWords({
   late: [(time: string) => `超时 ${time}`, (time: string) => `${time} late`],
   left: [(time: string) => `剩 ${time}`, (time: string) => `${time} left`],
-  paused: [(time: string) => `已暂停，剩 ${time}`, (time: string) => `Paused, ${time}`],
+  paused: [(time: string) => `已暂停，剩 ${time}`, () => 'Paused'],
   pausedLate: ['已暂停，已超时', 'Paused, was late'],
   estimate: [
     '该年放假安排尚未公布，按周末计算',
@@ -20,27 +20,26 @@ const dueWords = defineWords({
   minutes: [(n: number) => `${n} 分钟`, (n: number) => `${n} min`],
 });
 
-/** In its largest unit, as a column has room for: 1 个工作日, 3 小时, 25 分钟. */
-function dueText({ is_paused, is_late, days, hours, minutes }: Due, t: ReturnType<typeof dueWords>): string {
-  if (is_paused && is_late) return t.pausedLate;
-  const time = days > 0 ? t.days(days) : hours > 0 ? t.hours(hours) : t.minutes(Math.max(1, minutes));
-  return is_paused ? t.paused(time) : is_late ? t.late(time) : t.left(time);
-}
-
-/** How a decision stands against its day: late and soon by weight and colour, and always in words. */
+/**
+ * How a decision stands against its day, in the largest unit, as a column has room for: late and soon by weight and colour, and always
+ * in words. What else is known stands under the pointer.
+ */
 export function DueMark({ due, at }: { due: Due; at?: string | undefined }) {
   const t = useWords(dueWords);
-  const look = due.is_paused
-    ? 'text-ink-3'
-    : due.is_late
-      ? 'font-medium text-madder'
-      : due.is_soon
-        ? 'font-medium text-ink underline decoration-ochre decoration-2 underline-offset-4'
-        : 'text-ink-2';
+  const { is_paused, is_late, is_soon, is_estimate, days, hours, minutes } = due;
+  const time = days > 0 ? t.days(days) : hours > 0 ? t.hours(hours) : t.minutes(Math.max(1, minutes));
+  const [look, text] = is_paused
+    ? ['text-ink-3', is_late ? t.pausedLate : t.paused(time)]
+    : is_late
+      ? ['font-medium text-madder', t.late(time)]
+      : is_soon
+        ? ['font-medium text-ink underline decoration-ochre decoration-2 underline-offset-4', t.left(time)]
+        : ['text-ink-2', t.left(time)];
+  const more = [at, is_paused && !is_late ? t.left(time) : '', is_estimate ? t.estimate : ''].filter(Boolean);
   return (
-    <span className={look} title={[at, due.is_estimate ? t.estimate : ''].filter(Boolean).join(' · ') || undefined}>
-      {dueText(due, t)}
-      {due.is_estimate ? <span className="sr-only"> {t.estimate}</span> : null}
+    <span className={look} title={more.join(' · ') || undefined}>
+      {text}
+      {is_estimate ? <span className="sr-only"> {t.estimate}</span> : null}
     </span>
   );
 }
