@@ -1,18 +1,16 @@
-// Draws films once, with the browser's own encoder: those of the sample hall into src/hall/library/films, each with a small
-// picture of itself, and the one that boards' video widget is shown with into public/films, as one file and as a stream in parts.
+// Draws the films of the sample hall once, with the browser's own encoder, into src/hall/library/films, each with a small
+// picture of itself.
 // `node scripts/sample-films.mjs`, or with the names of some. Each ends where it begins, so that a round has no seam.
 import fs from 'node:fs';
 import http from 'node:http';
 import { chromium } from '@playwright/test';
 import { makeClip } from '../bench/hall-video/make-clip.ts';
 import { findBrowser } from './browser.mjs';
-import { fragmentedMp4 } from './fragmented-mp4.mjs';
 import { inRoot } from './project.mjs';
 
 const films = [
   { name: 'weave', seconds: 10, bitrate: 230_000, width: 960, height: 540 },
   { name: 'dye', seconds: 10, bitrate: 260_000, width: 960, height: 540 },
-  { name: 'loom', seconds: 4, bitrate: 260_000, width: 640, height: 360, draw: 'weave', isForBoards: true },
 ];
 const wanted = process.argv.slice(2);
 
@@ -28,20 +26,12 @@ await page.goto(`http://127.0.0.1:${server.address().port}/`);
 await page.evaluate(drawings);
 const folder = inRoot('src', 'hall', 'library', 'films');
 fs.mkdirSync(folder, { recursive: true });
-const boardFilms = inRoot('public', 'films');
-fs.mkdirSync(boardFilms, { recursive: true });
-for (const { name, draw = name, isForBoards = false, ...film } of films) {
+for (const { name, ...film } of films) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const webm = Buffer.from(await page.evaluate(makeClip, { ...film, rate: 25, codec: 'vp9', draw }), 'base64');
-  if (isForBoards) {
-    const { mp4, playlist } = fragmentedMp4(webm, { ...film, name: `${name}.mp4` });
-    fs.writeFileSync(`${boardFilms}/${name}.mp4`, mp4);
-    fs.writeFileSync(`${boardFilms}/${name}.m3u8`, playlist);
-  } else {
-    fs.writeFileSync(`${folder}/${name}.webm`, webm);
-    const picture = await page.evaluate(pictureOf, { ...film, name });
-    fs.writeFileSync(`${folder}/${name}.webp`, Buffer.from(picture, 'base64'));
-  }
+  const webm = Buffer.from(await page.evaluate(makeClip, { ...film, rate: 25, codec: 'vp9', draw: name }), 'base64');
+  fs.writeFileSync(`${folder}/${name}.webm`, webm);
+  const picture = await page.evaluate(pictureOf, { ...film, name });
+  fs.writeFileSync(`${folder}/${name}.webp`, Buffer.from(picture, 'base64'));
   console.log(`${name}: ${Math.round(webm.length / 1024)} KiB`);
 }
 await browser.close();

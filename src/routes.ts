@@ -75,7 +75,6 @@ export default [
   // Staff.
   route('console', 'console/console-layout.tsx', [
     index('console/overview-page.tsx'),
-    route('widgets', 'screens/widgets-page.tsx'),
     route('campaigns', 'campaigns/campaigns-page.tsx'),
     route('applications', 'enrolment/queue/queue-page.tsx'),
     route('applications/figures', 'enrolment/queue/figures-page.tsx'),

@@ -56,7 +56,6 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
   {
     title: ['系统', 'System'],
     places: [
-      { to: '/console/widgets', name: ['大屏组件', 'Widgets'], roles: ['admin'] },
       { to: '/console/accounts', name: ['账号与角色', 'Accounts'], roles: ['admin'] },
       { to: '/console/audit', name: ['审计', 'Audit'], roles: ['admin'] },
     ],

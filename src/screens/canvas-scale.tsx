@@ -4,14 +4,6 @@ import type { Slice } from './panel-slice.ts';
 import { useWidgetEnvironment, WidgetEnvironmentProvider } from './widget-environment.tsx';
 import './canvas.css';
 
-/** Provides the bitmap resolution to everything on the canvas. */
-function DevicePixels({ value, children }: { value: number | undefined; children: ReactNode }) {
-  const environment = useWidgetEnvironment();
-  return (
-    <WidgetEnvironmentProvider value={{ ...environment, devicePixels: value }}>{children}</WidgetEnvironmentProvider>
-  );
-}
-
 const sizes = (canvas: { width: number; height: number }, slice: Slice): React.CSSProperties =>
   ({
     '--canvas-width': `${canvas.width}px`,
@@ -19,17 +11,6 @@ const sizes = (canvas: { width: number; height: number }, slice: Slice): React.C
     '--slice-x': `${slice.x}px`,
     '--slice-width': `${slice.width}px`,
   }) as React.CSSProperties;
-
-/** A scaled-down canvas, as wide as its container. */
-export function SmallCanvas({ canvas, children }: { canvas: { width: number; height: number }; children: ReactNode }) {
-  return (
-    <div className="small-canvas" style={{ aspectRatio: `${canvas.width} / ${canvas.height}` }}>
-      <div className="canvas canvas-small" style={sizes(canvas, { x: 0, ...canvas })}>
-        <DevicePixels value={0.5}>{children}</DevicePixels>
-      </div>
-    </div>
-  );
-}
 
 /** Rounds the scale to steps: each change redraws all bitmaps, and resizing a window changes it every frame. */
 const stepsPerPixel = 8;
@@ -61,10 +42,11 @@ export function CanvasScale({
   children: ReactNode;
 }) {
   const { x, width, height } = slice;
-  const [pixels, setPixels] = useState<number>();
+  const [devicePixels, setDevicePixels] = useState<number>();
+  const environment = useWidgetEnvironment();
   useEffect(() => {
     const measure = () => {
-      setPixels(devicePixelsOf(fit, { x, width, height }));
+      setDevicePixels(devicePixelsOf(fit, { x, width, height }));
       document.documentElement.style.setProperty('--device-pixels', String(devicePixelRatio));
     };
     measure();
@@ -74,7 +56,7 @@ export function CanvasScale({
   return (
     <div className="canvas-window" data-fit={fit}>
       <div className="canvas" style={sizes(canvas, slice)}>
-        <DevicePixels value={pixels}>{children}</DevicePixels>
+        <WidgetEnvironmentProvider value={{ ...environment, devicePixels }}>{children}</WidgetEnvironmentProvider>
       </div>
     </div>
   );

@@ -34,8 +34,6 @@ export type WidgetName =
   | 'sessions'
   | 'stock-bars'
   | 'winners'
-  | 'video'
-  | 'image'
   | 'text'
   | 'business-clock'
   | 'live-mark'
@@ -106,8 +104,6 @@ export interface PlacedWidget {
   look?: string;
   /** Display borders within the widget, from its left edge. The widget places no text there. */
   seams?: readonly number[];
-  /** URL of an image or a video. */
-  source?: string;
 }
 
 export interface Board {

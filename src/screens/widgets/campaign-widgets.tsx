@@ -4,11 +4,9 @@ import { commonWidgets } from './common-widgets.tsx';
 import { Countdown } from './countdown/widget.tsx';
 import { Dye } from './dye/widget.tsx';
 import { DyeBands } from './dye-bands/widget.tsx';
-import { Image } from './image/widget.tsx';
 import { Sessions } from './sessions/widget.tsx';
 import { StockBars } from './stock-bars/widget.tsx';
 import { TargetGauge } from './target-gauge/widget.tsx';
-import { Video } from './video/widget.tsx';
 import { WarpBeams } from './warp-beams/widget.tsx';
 import { Winners } from './winners/widget.tsx';
 
@@ -24,6 +22,4 @@ export const campaignWidgets = {
   sessions: Sessions,
   'stock-bars': StockBars,
   winners: Winners,
-  video: Video,
-  image: Image,
 } satisfies PlaceableWidgets;

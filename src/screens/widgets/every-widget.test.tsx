@@ -3,15 +3,12 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Language, languages } from '#kit/text/language.ts';
 import { cityFiles } from '#screens/maps/city-files.ts';
 import { onBoard } from '#tests/drawn-widget.tsx';
-import { galleryWidgets } from './gallery-widgets.ts';
-import { sampleFigures } from './samples.ts';
+import { placedWidgets } from '#tests/placed-widgets.ts';
+import { sampleFigures } from '#tests/sample-figures.ts';
 import { widgets } from './widget-list.tsx';
 
 // jsdom has no layout and no rendering.
 HTMLCanvasElement.prototype.getContext = () => null;
-HTMLMediaElement.prototype.play = async () => {};
-HTMLMediaElement.prototype.pause = () => {};
-HTMLMediaElement.prototype.load = () => {};
 
 // Maps load their outlines when rendered; the load must not finish after this file.
 beforeAll(() =>
@@ -19,7 +16,6 @@ beforeAll(() =>
     import('./china-map/land-tools.ts'),
     import('./city-map/city-outlines.ts'),
     import('./region/region-outlines.ts'),
-    import('./video/play-film.ts'),
     ...Object.values(cityFiles).map((load) => load?.()),
   ]),
 );
@@ -50,11 +46,7 @@ const days: Record<string, Record<string, unknown>> = {
 };
 
 /** A widget as it is drawn with these figures. */
-function drawn(
-  { about: _about, ...placed }: (typeof galleryWidgets)[number],
-  figures: Record<string, unknown>,
-  language: Language,
-): string {
+function drawn(placed: (typeof placedWidgets)[number], figures: Record<string, unknown>, language: Language): string {
   const { container } = render(onBoard(widgets[placed.widget], placed, figures, { language }));
   const { innerHTML } = container;
   cleanup();
@@ -65,7 +57,7 @@ for (const [about, figures] of Object.entries(days))
   for (const language of languages)
     test(`every widget draws ${about} in ${language}, with nothing that is no figure and no word`, () => {
       const failures = vi.spyOn(console, 'error');
-      for (const shown of galleryWidgets)
+      for (const shown of placedWidgets)
         expect(drawn(shown, figures, language), `${shown.widget} ${shown.look ?? ''}`).not.toMatch(
           /NaN|undefined|Infinity|\[object|>null</,
         );
@@ -73,9 +65,9 @@ for (const [about, figures] of Object.entries(days))
     });
 
 /** Pictures and words, which are the same on every day; and the map, which is painted on canvases when its land has come. */
-const withoutFigures = ['china-map', 'video', 'image', 'text', 'panel-title', 'business-clock', 'live-mark'];
+const withoutFigures = ['china-map', 'text', 'panel-title', 'business-clock', 'live-mark'];
 
 test('every widget shows the figures that it is given', () => {
-  const same = galleryWidgets.filter((shown) => drawn(shown, sampleFigures, 'en') === drawn(shown, {}, 'en'));
+  const same = placedWidgets.filter((shown) => drawn(shown, sampleFigures, 'en') === drawn(shown, {}, 'en'));
   expect(new Set(same.map(({ widget }) => widget))).toEqual(new Set(withoutFigures));
 });
