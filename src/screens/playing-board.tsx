@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Snapshot } from '#kit/live/live-document.ts';
 import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
 import { LiveProvider } from '#kit/live/use-live.tsx';
+import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { loadOrReload } from '#kit/ui/load-or-reload.ts';
 import { recordOf } from './board-record.ts';
 import { type BoardRequest, type Replay, replayedMoment } from './board-request.ts';
 import { BoardView } from './board-view.tsx';
 import type { Board } from './boards/board.ts';
 import { fetchServerTime, liveAddress } from './live-address.ts';
-import { LazyTransportBar } from './transport/lazy-transport-bar.tsx';
 import { BoardUpkeep } from './upkeep/board-upkeep.tsx';
 import { useRenewal } from './upkeep/use-renewal.ts';
 import type { PlaceableWidgets } from './widget-environment.tsx';
+
+/** Loaded for replays only, to keep it out of the bundle of live boards. */
+const TransportBar = lazy(() => loadOrReload(() => import('./transport/transport-bar.tsx')));
 
 /** A board with its figures: live, of a past day, or a replay. */
 export function PlayingBoard({
@@ -31,6 +35,7 @@ export function PlayingBoard({
   onRefused(): void;
 }) {
   const { day, main, panel } = request;
+  const isBrowser = useIsBrowser();
   const [clock] = useState(() => new ServerClock({ ask: fetchServerTime }));
   const { build } = useRouteLoaderData<{ build: string }>('root') ?? { build: '' };
   const { isRetired, hearBuild, renew } = useRenewal(build);
@@ -55,7 +60,11 @@ export function PlayingBoard({
     >
       <BoardUpkeep url={url} played={played} renew={renew}>
         <BoardView board={board} widgets={widgets} request={request} />
-        {replay && !panel ? <LazyTransportBar replay={replay} /> : null}
+        {replay && !panel && isBrowser ? (
+          <Suspense fallback={null}>
+            <TransportBar replay={replay} />
+          </Suspense>
+        ) : null}
       </BoardUpkeep>
     </LiveProvider>
   );

