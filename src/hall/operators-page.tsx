@@ -7,6 +7,7 @@ import { UnsavedPage } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { LazySignIn } from '#screens/lazy-sign-in.tsx';
 import { ScreenNotice } from '#screens/screen-notice.tsx';
+import './operators.css';
 
 const words = defineWords({
   notAllowed: [
