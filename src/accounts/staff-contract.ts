@@ -60,7 +60,7 @@ export const createScreenAccount = defineCall({
   }),
   result: z.object({ account: screenAccount, password: z.string() }),
   refusals: {
-    taken: [409, '这个用户名已被使用', 'This user name is taken'],
+    taken: [409, '这个用户名已被使用', 'This user name is taken', 'username'],
     no_role: [400, '请至少选择一个角色', 'Choose at least one role', 'roles'],
   },
 });

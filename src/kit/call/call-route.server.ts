@@ -126,8 +126,8 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
     const refusal = call.refusals[outcome.reason];
     if (!refusal) throw new Error(`${call.path} gave the reason ${outcome.reason}, which its contract does not list`);
     const [code, zh, en, field] = refusal;
-    const named =
-      code === 400 ? { fields: field ? { [field]: inLanguage([zh, en], requestLanguage(request)) } : {} } : undefined;
+    const fields = field ? { [field]: inLanguage([zh, en], requestLanguage(request)) } : {};
+    const named = field || code === 400 ? { fields } : undefined;
     return envelope(code, [zh, en], outcome.data ?? named);
   });
 }

@@ -25,7 +25,7 @@ export interface Envelope<Data = unknown> {
 /** Who may make a call: anyone, a session of a kind, or a session that holds at least one of the roles. */
 export type Who = 'anyone' | { session: string; roles?: readonly string[] };
 
-/** A refusal of code 400 names the field at fault, where the operation does not give `data.fields` itself. */
+/** A refusal may name the field at fault: `data.fields` has it, where the operation gives no `data` itself. Code 400 always has `fields`. */
 export type Refusals = Record<string, readonly [code: RefusalCode, ...words: Text, field?: string]>;
 
 /**
