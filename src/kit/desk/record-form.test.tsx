@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { App, ConfigProvider, Form, Input } from 'antd';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { RecordForm } from './record-form.tsx';
+import { FormRows, RecordForm } from './record-form.tsx';
 import { DeskDrawer, UnsavedWork } from './unsaved-work.tsx';
 
 afterEach(() => {
@@ -104,4 +104,29 @@ test('a draft that the user discards by closing the drawer is gone', async () =>
   await waitFor(() => expect(screen.queryByLabelText('正文')).toBeNull());
   await open(first);
   expect([field('正文').value, screen.queryByText(restored)]).toEqual(['轻', null]);
+});
+
+test('rows have heads, and a refusal of the list stands below it', async () => {
+  function Sessions() {
+    const [form] = Form.useForm();
+    return (
+      <Form form={form} initialValues={{ sessions: [{ from: '25:99' }] }}>
+        <FormRows
+          name="sessions"
+          title="场次"
+          add="添加"
+          most={3}
+          blank={{ from: '' }}
+          fields={[{ name: 'from', label: '开始', most: 5 }]}
+        />
+        <button type="button" onClick={() => form.setFields([{ name: 'sessions', errors: ['时间不对'] }])}>
+          保存
+        </button>
+      </Form>
+    );
+  }
+  render(<Sessions />);
+  expect(screen.getByText('开始').tagName).toBe('LABEL');
+  fireEvent.click(screen.getByText('保存'));
+  await screen.findByText('时间不对');
 });

@@ -177,14 +177,17 @@ export function FormRows({
       <legend className="font-medium">{title}</legend>
       {help ? <p className="mb-2 text-[0.8125rem] text-ink-3">{help}</p> : null}
       <Form.List name={name}>
-        {(rows, list) => (
+        {(rows, list, { errors }) => (
           <>
-            {rows.map((row) => (
-              <div key={row.key} className="flex flex-wrap items-start gap-2">
+            {rows.map((row, at) => (
+              <div key={row.key} className="flex flex-wrap items-end gap-2">
                 {fields.map(({ label, most, isNumber, ...field }) => (
                   <Form.Item
                     key={field.name}
                     name={[row.name, field.name]}
+                    // The first row heads the columns.
+                    label={at === 0 ? label : undefined}
+                    required={false}
                     className="mb-2! min-w-28 flex-1"
                     rules={[{ required: true, message: label }]}
                   >
@@ -195,11 +198,12 @@ export function FormRows({
                     )}
                   </Form.Item>
                 ))}
-                <Button type="text" onClick={() => list.remove(row.name)}>
+                <Button type="text" className="mb-2" onClick={() => list.remove(row.name)}>
                   {t.remove}
                 </Button>
               </div>
             ))}
+            <Form.ErrorList errors={errors} />
             {rows.length < most ? <Button onClick={() => list.add(blank)}>{add}</Button> : null}
           </>
         )}
