@@ -98,7 +98,7 @@ export function AccountForm({
           label={t.roles}
           rules={account ? [] : [{ required: true, type: 'array', message: t.noRole }]}
         >
-          <Checkbox.Group className="grid gap-2">
+          <Checkbox.Group className="grid! gap-2">
             {roles.map((role) => (
               <Checkbox key={role} value={role} disabled={isOwn && role === 'admin'}>
                 {inLanguage(roleWords[role].name, language)}

@@ -7,13 +7,16 @@ export const roleWords: Record<Role, { name: Text; about: Text }> = {
   viewer: { name: ['大屏查看', 'Viewer'], about: ['查看大屏', 'Views boards'] },
   internal: {
     name: ['内部大屏', 'Internal'],
-    about: ['查看含姓名与金额的内部大屏', 'Views internal boards, with names and amounts'],
+    about: ['含姓名与金额的内部大屏，逐笔订单', 'Internal boards and single orders, with names and amounts'],
   },
   operator: { name: ['展厅操作', 'Operator'], about: ['控制展厅的屏幕', 'Controls the hall’s displays'] },
   reviewer: { name: ['入驻审核', 'Reviewer'], about: ['审核供应商入驻申请', 'Reviews supplier applications'] },
   editor: {
     name: ['内容编辑', 'Editor'],
-    about: ['职位、面料、页面内容、访问统计', 'Jobs, fabrics, page content and analytics'],
+    about: [
+      '页面内容、面料、活动、防伪编号、访问统计；咨询、采购商、样品申请与应聘者，含联系方式',
+      'Page content, fabrics, campaigns, serial numbers and tracking; enquiries, buyers, sample requests and applicants, with contact details',
+    ],
   },
   recruiter: { name: ['招聘', 'Recruiter'], about: ['职位与应聘者', 'Jobs and their applicants'] },
   analyst: {
@@ -45,7 +48,7 @@ export const accountWords = defineWords({
   disabled: ['已停用', 'Disabled'],
   seen: ['最近使用', 'Last seen'],
   sessions: ['登录设备', 'Sessions'],
-  sessionsOf: [(n: number) => `${n} 处`, (n: number) => String(n)],
+  sessionsOf: [(n: number) => `${n} 处`, (n: number) => `${n} ${n === 1 ? 'device' : 'devices'}`],
   neverSeen: ['未登录', 'Signed out'],
   created: ['建立时间', 'Created'],
   actions: ['操作', 'Actions'],

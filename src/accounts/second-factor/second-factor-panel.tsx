@@ -103,6 +103,8 @@ export function SecondFactorPanel() {
   if (step.kind === 'password')
     return (
       <Form
+        // Another form of the page has a password as well: their fields need ids of their own.
+        name="second-factor"
         layout="vertical"
         requiredMark={false}
         className="max-w-[24rem]"

@@ -47,7 +47,7 @@ export function AnswerForm({
         onChange={({ target }) => setText(target.value)}
       />
       <Radio.Group
-        className="mt-3! grid gap-1"
+        className="mt-3! grid! gap-1"
         value={channel}
         onChange={({ target }) => setChannel(target.value)}
         options={channels.map(([value, label]) => ({ value, label }))}

@@ -90,7 +90,7 @@ export function ExportButton({ call, payload, count, personal: personalText }: E
           >
             <Form.Item name="format" label={t.format}>
               <Radio.Group
-                className="grid gap-1"
+                className="grid! gap-1"
                 options={[
                   { value: 'csv', label: t.csv },
                   { value: 'xlsx', label: t.xlsx, disabled: count > mostExcelRows },
