@@ -60,7 +60,7 @@ export function ControlFoot({
 
   const isLocked = document.lock !== null;
   return (
-    <footer className="control-foot" data-overlay={overlay.kind}>
+    <footer className="control-foot">
       <div className="foot-covers">
         <HoldButton
           tone="wrong"

@@ -171,7 +171,7 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
   const shared = { scenes: scenes.data, onChanged: refresh, tell: setTelling };
   return (
     <ControlContext value={control}>
-      <main className="control" data-theme="dark" data-view={view}>
+      <main className="control" data-theme="dark">
         <h1 className="sr-only">{t.title}</h1>
         <ControlBar
           view={view}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Transition } from '#hall/content.ts';
 import { type Cue, type CueList, cueLimits } from '#hall/cues/contract.ts';
+import { moved } from '#hall/moved.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { randomId } from '#kit/call/random-id.ts';
 import { send } from '#kit/call/send.ts';
@@ -93,12 +94,7 @@ export function CuesView({
   };
   const change = (id: string, values: Partial<Cue>) =>
     setCues(cues.map((cue) => (cue.id === id ? { ...cue, ...values } : cue)));
-  const move = (place: number, by: number) => {
-    const next = [...cues];
-    const [cue] = next.splice(place, 1);
-    if (cue) next.splice(place + by, 0, cue);
-    setCues(next);
-  };
+  const move = (place: number, by: number) => setCues(moved(cues, place, by));
   return (
     <div className="cues">
       <header className="view-head">

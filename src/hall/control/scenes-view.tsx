@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { displayableContents } from '#hall/document.ts';
+import { moved } from '#hall/moved.ts';
 import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
 import { send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -61,9 +62,7 @@ export function ScenesView({
     return copy;
   };
   const move = (place: number, by: number) => {
-    const ids = scenes.map(({ id }) => id);
-    const moved = ids.splice(place, 1);
-    ids.splice(place + by, 0, ...moved);
+    const ids = moved(scenes, place, by).map(({ id }) => id);
     void attempt(() => send('/api.php/official/hall/scenes/sort', { hall: hall.id, ids }));
   };
   const onNow = (): Record<string, Content> =>

@@ -1,4 +1,5 @@
 import { Button, type TableColumnsType } from 'antd';
+import { moved } from '#hall/moved.ts';
 import type { Story } from '#hall/panels/stories-contract.ts';
 import { StoryPicture } from '#hall/panels/story-screen.tsx';
 import { send } from '#kit/call/send.ts';
@@ -23,9 +24,7 @@ export default function StoriesDesk() {
   const open = view.chosen('open') === 'new' ? 'new' : stories.find(({ id }) => id === view.open);
   const titleOf = (story: Story) => (isEnglish ? story.en_title : story.zh_title);
   const move = (place: number, by: number) => {
-    const ids = stories.map(({ id }) => id);
-    const [moved] = ids.splice(place, 1);
-    if (moved !== undefined) ids.splice(place + by, 0, moved);
+    const ids = moved(stories, place, by).map(({ id }) => id);
     void change(() => send('/api.php/official/hall/stories/order', { ids }));
   };
   const columns: TableColumnsType<Story> = [
@@ -62,12 +61,12 @@ export default function StoriesDesk() {
       width: 108,
       render: (_, story, place) => (
         <>
-          <Button disabled={place === 0} aria-label={`${t.up}：${titleOf(story)}`} onClick={() => move(place, -1)}>
+          <Button disabled={place === 0} aria-label={t.up(titleOf(story))} onClick={() => move(place, -1)}>
             ↑
           </Button>
           <Button
             disabled={place === stories.length - 1}
-            aria-label={`${t.down}：${titleOf(story)}`}
+            aria-label={t.down(titleOf(story))}
             onClick={() => move(place, 1)}
           >
             ↓

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { HoldButton } from '#hall/control/hold-button.tsx';
+import { moved } from '#hall/moved.ts';
 import type { Playlist } from '#hall/players/playlists-contract.ts';
 import { lengthText } from '#hall/times.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
@@ -63,13 +64,7 @@ export function PlaylistEditor({
       }),
     );
   };
-  const move = (place: number, by: number) =>
-    setEntries((before) => {
-      const after = [...before];
-      const [moved] = after.splice(place, 1);
-      if (moved) after.splice(place + by, 0, moved);
-      return after;
-    });
+  const move = (place: number, by: number) => setEntries((before) => moved(before, place, by));
   return (
     <Sheet isOpen heading={playlist?.name ?? t.playlists} isWide isUnsaved={isUnsaved} onClose={onClose}>
       <form onSubmit={save}>
@@ -97,17 +92,12 @@ export function PlaylistEditor({
                 <li key={key}>
                   <span>{title}</span>
                   <span>{lengthText(durationMs)}</span>
-                  <button
-                    type="button"
-                    aria-label={`${t.up}：${title}`}
-                    disabled={place === 0}
-                    onClick={() => move(place, -1)}
-                  >
+                  <button type="button" aria-label={t.up(title)} disabled={place === 0} onClick={() => move(place, -1)}>
                     ↑
                   </button>
                   <button
                     type="button"
-                    aria-label={`${t.down}：${title}`}
+                    aria-label={t.down(title)}
                     disabled={place === entries.length - 1}
                     onClick={() => move(place, 1)}
                   >
@@ -115,7 +105,7 @@ export function PlaylistEditor({
                   </button>
                   <button
                     type="button"
-                    aria-label={`${t.takeOut}：${title}`}
+                    aria-label={t.takeOut(title)}
                     onClick={() => setEntries((before) => before.filter((entry) => entry.key !== key))}
                   >
                     ×

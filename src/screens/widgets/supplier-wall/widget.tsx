@@ -38,16 +38,14 @@ export function SupplierWall({ placed }: WidgetProps) {
       </h2>
       {suppliers.length === 0 ? <p className="widget-none">{none}</p> : null}
       <ul style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
-        {suppliers.map(({ member, amount_fen }, place) => (
+        {suppliers.map(({ member, amount_fen }) => (
           <li key={member}>
             <span
               className="supplier-wall-swatch"
               data-weave={member ? weaveOf(member) : undefined}
               style={{ opacity: 0.25 + (0.75 * amount_fen) / most }}
             />
-            <span className="supplier-wall-name" data-first={place === 0 && member ? '' : undefined}>
-              {member ? shortCompany(member) : t.unnamed}
-            </span>
+            <span className="supplier-wall-name">{member ? shortCompany(member) : t.unnamed}</span>
             <span className="supplier-wall-sum">
               <Money fen={amount_fen} />
             </span>

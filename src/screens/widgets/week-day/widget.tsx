@@ -10,7 +10,6 @@ import './widget.css';
 
 const words = defineWords({
   today: ['今天', 'Today'],
-  none: ['没有订单', 'No orders'],
 });
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
