@@ -31,9 +31,7 @@ export async function accountsApi(
       : undefined;
     const outcome = await accounts.signInApplicant(contact_phone, verify_code, context, bind);
     if (!outcome.ok) return outcome;
-    const earlier = context.sessions[applicantKind];
-    if (earlier) await accounts.endSession(earlier);
-    sessions.setCookie(context.reply, applicantKind, outcome.value.opened);
+    await sessions.replace(context, applicantKind, outcome.value.opened);
     return done(outcome.value.record);
   });
 
@@ -47,9 +45,7 @@ export async function accountsApi(
       { address, userAgent, device },
     );
     if (!outcome.ok) return outcome;
-    const earlier = context.sessions[screenKind];
-    if (earlier) await accounts.endSession(earlier);
-    sessions.setCookie(reply, screenKind, outcome.value.opened);
+    await sessions.replace(context, screenKind, outcome.value.opened);
     reply.header('set-cookie', cookieText(name, outcome.value.device, deviceSeconds, isSecure));
     return done(outcome.value.record);
   });

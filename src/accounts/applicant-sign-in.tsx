@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { CallFailure } from '#kit/call/send.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
+import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { CodeSignIn } from './code-sign-in.tsx';
 import type { WechatKind, WechatOffers } from './wechat/contract.ts';
 import { WechatMark } from './wechat/wechat-mark.tsx';
-import { goToWechat, readWechatReturn, signInFromWechat, wechatKindFor } from './wechat/wechat-return.ts';
+import { goToWechat, signInFromWechat, useWechatReturn, wechatKindFor } from './wechat/wechat-return.ts';
 
 const words = defineWords({
   wechat: ['微信登录', 'Sign in with WeChat'],
@@ -46,8 +45,22 @@ export function ApplicantSignIn({
   const t = useWords(words);
   const { environment: surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
-  const [back, startOver] = useWechatReturn(kind, onSignedIn);
-  const { ticket, message, isReturning } = back;
+  const { attempt, problem, setProblem } = useAttempt();
+  const [ticket, setTicket] = useState<string>();
+  const wayBack = useWechatReturn(async (back) => {
+    if (!kind) return;
+    const isDone = await attempt(async () => {
+      const result = await signInFromWechat(kind, back);
+      if (result.status === 'signed_in') onSignedIn();
+      if (result.status === 'bind_phone') {
+        setTicket(result.bind_ticket);
+        setReturning(false);
+      }
+    });
+    if (!isDone) setReturning(false);
+  });
+  const [isReturning, setReturning] = useState(Boolean(kind && wayBack?.code));
+  const [isRefused] = useState(Boolean(wayBack && !wayBack.code));
 
   if (isReturning)
     return (
@@ -61,13 +74,19 @@ export function ApplicantSignIn({
       <div>
         <h2 className="text-xl font-semibold">{t.bindTitle}</h2>
         <p className="mt-2 mb-6 text-ink-2">{t.bindWhy}</p>
-        <CodeSignIn bindTicket={ticket} onSignedIn={onSignedIn} onTicketOver={startOver} />
+        <CodeSignIn
+          bindTicket={ticket}
+          onSignedIn={onSignedIn}
+          onTicketOver={(message) => {
+            setTicket(undefined);
+            setProblem(message);
+          }}
+        />
       </div>
     );
-  const problem = message ?? (back.isRefused ? t.notDone : undefined);
   return (
     <div className="grid gap-6">
-      <FormError text={problem} />
+      <FormError text={problem || (isRefused ? t.notDone : undefined)} />
       {kind === 'h5' ? (
         <div className="grid gap-6 noscript:hidden">
           <WechatButton kind="h5" />
@@ -87,80 +106,30 @@ export function ApplicantSignIn({
   );
 }
 
-interface ReturnState {
-  isReturning: boolean;
-  isRefused: boolean;
-  ticket?: string;
-  message?: string;
-}
-
-/**
- * Completes a return from WeChat found in the address. The code is removed from the address at once, so that it is not shared or
- * logged.
- */
-function useWechatReturn(
-  kind: WechatKind | undefined,
-  onSignedIn: () => void,
-): [back: ReturnState, forget: (message: string) => void] {
-  const wayBack = readWechatReturn(useLocation().search);
-  const navigate = useNavigate();
-  const [back, setBack] = useState<ReturnState>({
-    isReturning: Boolean(kind && wayBack?.code),
-    isRefused: Boolean(wayBack && !wayBack.code),
-  });
-  const first = useRef({ wayBack, onSignedIn });
-  useEffect(() => {
-    const { wayBack: pending, onSignedIn: signedIn } = first.current;
-    if (!pending) return;
-    first.current = { wayBack: undefined, onSignedIn: signedIn };
-    void navigate({ search: '' }, { replace: true, preventScrollReset: true });
-    if (!kind || !pending.code) return;
-    signInFromWechat(kind, pending).then(
-      (result) => {
-        if (result.status === 'signed_in') signedIn();
-        if (result.status === 'bind_phone')
-          setBack({ isReturning: false, isRefused: false, ticket: result.bind_ticket });
-      },
-      (error: unknown) => {
-        if (!(error instanceof CallFailure)) throw error;
-        setBack({ isReturning: false, isRefused: false, message: error.message });
-      },
-    );
-  }, [kind, navigate]);
-  return [back, (message) => setBack({ isReturning: false, isRefused: false, message })];
-}
-
 function WechatButton({ kind }: { kind: WechatKind }) {
   const t = useWords(words);
-  const [state, setState] = useState<'open' | 'leaving'>('open');
-  const [problem, setProblem] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
+  const { attempt, problem } = useAttempt();
   // After the browser's back button the page comes from the back/forward cache in its old state.
   useEffect(() => {
-    const shown = () => setState('open');
+    const shown = () => setLeaving(false);
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
   }, []);
   async function leave() {
-    setProblem('');
-    setState('leaving');
-    try {
-      await goToWechat(kind);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setState('open');
-      setProblem(error.message);
-    }
+    setLeaving(true);
+    if (!(await attempt(() => goToWechat(kind)))) setLeaving(false);
   }
   return (
     <div>
       <button
         type="button"
-        onClick={leave}
-        disabled={state === 'leaving'}
+        onClick={() => void leave()}
+        disabled={isLeaving}
         className={buttonClasses('secondary', 'min-h-12 w-full')}
       >
         <WechatMark />
-        {state === 'leaving' ? t.leaving : kind === 'web' ? t.wechatQr : t.wechat}
+        {isLeaving ? t.leaving : kind === 'web' ? t.wechatQr : t.wechat}
       </button>
       {problem ? (
         <p role="alert" className="mt-2 text-madder">

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import type { Clock } from '#kit/text/time.ts';
@@ -31,6 +32,22 @@ type Row = Pick<Rows['screen_users'], 'id' | 'username' | 'name' | 'created_at' 
   has_second_factor: boolean;
 };
 
+const view = (row: Row): ScreenAccount =>
+  fieldsOf(
+    row,
+    ...([
+      'id',
+      'username',
+      'name',
+      'roles',
+      'created_at',
+      'disabled_at',
+      'seen_at',
+      'sessions',
+      'has_second_factor',
+    ] as const),
+  );
+
 type LockedAccount = Pick<Row, 'id' | 'name' | 'roles' | 'disabled_at'>;
 
 const columns = `u.id, u.username, u.name, u.roles, u.created_at, u.disabled_at, live.seen_at, live.sessions,
@@ -56,18 +73,6 @@ export function screenAccounts({
   clock: Clock;
   sessions: SessionStore;
 }) {
-  const view = (row: Row): ScreenAccount => ({
-    id: row.id,
-    username: row.username,
-    name: row.name,
-    roles: row.roles,
-    created_at: row.created_at.toISOString(),
-    disabled_at: row.disabled_at?.toISOString() ?? null,
-    seen_at: row.seen_at?.toISOString() ?? null,
-    sessions: row.sessions,
-    has_second_factor: row.has_second_factor,
-  });
-
   async function get(id: number): Promise<ScreenAccount> {
     const { rows } = await database.pool.query<Row>(`select ${columns} from ${fromUsers} where u.id = $2`, [
       new Date(clock.now()),

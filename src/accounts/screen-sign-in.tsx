@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '#kit/call/send.ts';
+import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { ScreenRecord } from './contract.ts';
@@ -15,7 +16,6 @@ const words = defineWords({
   hidePassword: ['隐藏密码', 'Hide password'],
   submit: ['登录', 'Sign in'],
   working: ['正在登录', 'Signing in'],
-  usernameMissing: ['请填写用户名', 'Enter your user name'],
   otp: ['验证码', 'Code'],
   otpHelp: [
     '身份验证器上的 6 位数字；手机不在身边时，可用一个恢复码',
@@ -26,9 +26,6 @@ const words = defineWords({
     '至少 12 个字符；可以是一句话，也可以粘贴',
     'At least 12 characters. A phrase works well, and you can paste it.',
   ],
-  newPasswordShort: ['至少 12 个字符', 'At least 12 characters'],
-  otpMissing: ['请填写验证码', 'Enter the code'],
-  passwordMissing: ['请填写密码', 'Enter your password'],
   waitMinutes: [
     (minutes: number) => `尝试太多，请在 ${minutes} 分钟后再试`,
     (minutes: number) => `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
@@ -74,14 +71,6 @@ export function ScreenSignIn({ onSignedIn }: { onSignedIn(record: ScreenRecord):
     const password = String(formData.get('password') ?? '');
     const otp = String(formData.get('otp') ?? '').trim();
     const newPassword = String(formData.get('new_password') ?? '');
-    const isShort = wantsNewPassword && newPassword.length < 12;
-    if (!username || !password || isShort || (hasSecondStep && !otp))
-      return refuse({
-        ...(username ? {} : { username: t.usernameMissing }),
-        ...(password ? {} : { password: t.passwordMissing }),
-        ...(isShort ? { new_password: t.newPasswordShort } : {}),
-        ...(!hasSecondStep || otp ? {} : { otp: t.otpMissing }),
-      });
     setProblems({});
     setState('working');
     try {
@@ -148,60 +137,29 @@ const inputProps = {
   otp: { autoComplete: 'one-time-code', maxLength: 40 },
 } as const;
 
-function SignInField({
-  name,
-  label,
-  help,
-  problem,
-}: {
-  name: Field;
-  label: string;
-  help?: string;
-  problem: string | undefined;
-}) {
+function SignInField({ name, ...text }: { name: Field; label: string; help?: string; problem: string | undefined }) {
   const t = useWords(words);
-  const id = useId();
   const [isShown, setIsShown] = useState(false);
   const isPassword = name === 'password' || name === 'new_password';
   return (
-    <div className="grid gap-2">
-      <label htmlFor={id} className="font-medium text-ink">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          id={id}
-          name={name}
-          type={isPassword && !isShown ? 'password' : 'text'}
-          {...inputProps[name]}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={[help ? `${id}-help` : '', problem ? `${id}-problem` : ''].join(' ').trim() || undefined}
-          className={`min-h-12 w-full rounded-control border bg-surface px-4 text-lg text-ink ${problem ? 'border-madder' : 'border-ink-3'} ${isPassword ? 'pr-20' : ''}`}
-        />
-        {isPassword ? (
-          <button
-            type="button"
-            aria-label={isShown ? t.hidePassword : t.showPassword}
-            onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0 right-0 min-w-16 px-4 text-ink-2"
-          >
-            {isShown ? t.hide : t.show}
-          </button>
-        ) : null}
-      </div>
-      {help ? (
-        <p id={`${id}-help`} className="text-sm text-ink-2">
-          {help}
-        </p>
+    <UncontrolledTextField
+      id={name}
+      {...text}
+      {...inputProps[name]}
+      type={isPassword && !isShown ? 'password' : 'text'}
+      autoCapitalize="none"
+      spellCheck={false}
+    >
+      {isPassword ? (
+        <button
+          type="button"
+          aria-label={isShown ? t.hidePassword : t.showPassword}
+          onClick={() => setIsShown(!isShown)}
+          className="min-w-12 text-ink-2"
+        >
+          {isShown ? t.hide : t.show}
+        </button>
       ) : null}
-      {problem ? (
-        <p id={`${id}-problem`} className="text-madder">
-          {problem}
-        </p>
-      ) : null}
-    </div>
+    </UncontrolledTextField>
   );
 }

@@ -179,7 +179,14 @@ export function sessionStore(
     /** Periodic job: deletes expired sessions. */
     dropExpired: () => end('expires_at < $1', [new Date(clock.now())]),
 
-    setCookie(reply: FastifyReply, kind: SessionKind, opened: OpenedSession) {
+    /** Gives a browser its new session, which ends the one that it had. */
+    async replace(
+      { sessions: live, reply }: { sessions: Sessions; reply: FastifyReply },
+      kind: SessionKind,
+      opened: OpenedSession,
+    ): Promise<void> {
+      const earlier = live[kind];
+      if (earlier) await end('id = $1', [earlier.id]);
       reply.header('set-cookie', cookieFor(kind, opened, secure(reply.request)));
     },
     cookieFor,

@@ -178,7 +178,6 @@ export async function claimApi(app: FastifyInstance, { claims: { applicants, des
   routeCall(app, ownershipCall.checkCompany, ({ credit_code }, context) =>
     applicants.checkCompany(who(context), context.address, credit_code),
   );
-  routeCall(app, ownershipCall.getClaim, async (_payload, context) => done(await applicants.latest(who(context))));
   routeCall(app, ownershipCall.claimCompany, (claim, context) => applicants.claim(who(context), claim));
   routeCall(app, ownershipCall.cancelClaim, (_payload, context) => applicants.cancel(who(context)));
   routeCall(app, ownershipCall.listClaims, async ({ application }, context) =>
@@ -207,16 +206,11 @@ export async function handoverApi(
     await handover.cancel(applicant(context));
     return done(null);
   });
-  routeCall(app, ownershipCall.openHandover, async (_payload, context) =>
-    done((await handover.findOffer(applicant(context)))?.link ?? null),
-  );
   routeCall(app, ownershipCall.readHandover, ({ token }, context) => handover.read(token, context.address));
   routeCall(app, ownershipCall.acceptHandover, async ({ token, contact_phone, verify_code }, context) => {
     const outcome = await handover.accept({ token, phone: contact_phone, code: verify_code }, context);
     if (!outcome.ok) return outcome;
-    const earlier = context.sessions[applicantKind];
-    if (earlier) await sessions.endSession(earlier.id);
-    sessions.setCookie(context.reply, applicantKind, outcome.value.opened);
+    await sessions.replace(context, applicantKind, outcome.value.opened);
     return done(outcome.value.record);
   });
 }
@@ -238,9 +232,6 @@ export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery
   );
   routeCall(app, ownershipCall.submitRecovery, ({ ticket, licence_image, note }) =>
     requests.submit({ ticket, licence: licence_image, note }),
-  );
-  routeCall(app, ownershipCall.listOwnRecoveries, async (_payload, context) =>
-    done(await desk.listOwn(applicant(context))),
   );
   routeCall(app, ownershipCall.refuseRecovery, ({ id }, context) => desk.refuseOwn(applicant(context), id));
   routeCall(app, ownershipCall.listRecoveries, async ({ waiting }, context) =>

@@ -2,6 +2,7 @@ import { audit } from '#accounts/audit.server.ts';
 import { screenKind } from '#accounts/contract.ts';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
@@ -133,14 +134,6 @@ export function auditLog({ database, clock }: { database: Database; clock: Clock
 export type AuditLog = ReturnType<typeof auditLog>;
 
 const view = (row: Row): AuditEntryRow => ({
-  id: row.id,
-  at: row.at.toISOString(),
+  ...fieldsOf(row, 'id', 'at', 'actor_kind', 'actor', 'action', 'subject', 'before', 'after', 'address'),
   person: row.username ? { id: row.actor ?? 0, name: row.name ?? '', username: row.username } : null,
-  actor_kind: row.actor_kind,
-  actor: row.actor,
-  action: row.action,
-  subject: row.subject,
-  before: row.before,
-  after: row.after,
-  address: row.address,
 });

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { deskCalls } from '#cases/contract.ts';
+import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
 
 export const auditEntriesPerPage = 50;
 
+const user = z.object({ id: z.number(), name: z.string(), username: z.string() });
 const auditEntry = z.object({
   id: z.number(),
   at: z.iso.datetime(),
   /** Null for the server's console, for a buyer, and for an applicant, who is shown by number only. */
-  person: z.nullable(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+  person: z.nullable(user),
   actor_kind: z.string(),
   actor: z.nullable(z.number()),
   /** `area.verb`, such as `jobs.close`. */
@@ -44,22 +46,21 @@ export const exportAuditEntries = exportCall(
   auditFilter,
 );
 
-export const listAuditEntries = defineCall({
-  path: `${apiPrefix}/accounts/list_audit_entries`,
-  summary: 'The audit log, newest first, in pages that go on below the last entry seen',
-  who: screenUser('admin'),
-  payload: field.payload({
+const auditPage = z.object({
+  rows: z.array(auditEntry),
+  /** `below` of the next page; empty at the end. */
+  next: z.string(),
+  /** Every area in the log. */
+  areas: z.array(z.string()),
+  /** Every screen user in the log. */
+  people: z.array(user),
+});
+export const listAuditEntries = deskCalls('accounts', screenUser('admin'))(auditPage)(
+  'list_audit_entries',
+  'The audit log, newest first, in pages that go on below the last entry seen',
+  {
     ...auditFilter,
     /** Cursor: entries older than the last one shown, as its time in microseconds and its id. */
     below: z.optional(field.text({ max: 60, pattern: /^$|^\d{1,17}~-?\d{1,15}$/ })),
-  }),
-  result: z.object({
-    rows: z.array(auditEntry),
-    /** `below` of the next page; empty at the end. */
-    next: z.string(),
-    /** Every area in the log. */
-    areas: z.array(z.string()),
-    /** Every screen user in the log. */
-    people: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
-  }),
-});
+  },
+);

@@ -1,11 +1,12 @@
 import { Alert, App, Button, Form, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { SecondFactorPanel } from '#accounts/second-factor/second-factor-panel.tsx';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -68,23 +69,14 @@ function PasswordForm() {
   const { username } = useOutletContext<ScreenRecord>();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
-  const [isSaving, setIsSaving] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { attempt, isBusy, problem } = useAttempt();
 
-  async function save(values: Values) {
-    setIsSaving(true);
-    setProblem('');
-    try {
+  const save = (values: Values) =>
+    attempt(async () => {
       await send('/api.php/official/accounts/change_own_password', values);
       form.resetFields();
       void message.success(t.changed);
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      setProblem(Object.values(failure.fields)[0] ?? failure.message);
-    } finally {
-      setIsSaving(false);
-    }
-  }
+    });
 
   return (
     <>
@@ -104,7 +96,7 @@ function PasswordForm() {
           <Input.Password autoComplete="new-password" maxLength={1024} />
         </Form.Item>
         {problem ? <Alert className="mb-4" type="error" showIcon title={problem} role="alert" /> : null}
-        <Button type="primary" htmlType="submit" loading={isSaving}>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
           {t.password}
         </Button>
       </Form>

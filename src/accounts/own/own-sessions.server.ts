@@ -2,6 +2,7 @@ import { type SessionKind, type SessionStore, sessionLives } from '#accounts/ses
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Session } from '#kit/call/session.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import type { Text } from '#kit/text/language.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -29,11 +30,9 @@ export function ownSessions({
         [kind, session.account, new Date(now), new Date(now - sessionLives[kind].idleMs), session.id],
       );
       return rows.map((row) => ({
-        id: row.id,
+        ...fieldsOf(row, 'id', 'seen_at', 'address'),
         is_present: row.id === session.id,
         since: row.created_at.toISOString(),
-        seen_at: row.seen_at.toISOString(),
-        address: row.address,
         agent: [...userAgentName(row.user_agent)],
       }));
     },

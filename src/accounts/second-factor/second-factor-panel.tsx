@@ -1,11 +1,12 @@
 import { Alert, Button, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call/call.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { QrCode } from '#kit/ui/qr-code.tsx';
+import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { beginSecondFactor } from './contract.ts';
@@ -61,22 +62,13 @@ export function SecondFactorPanel() {
   const answer = useCall('/api.php/official/accounts/get_second_factor', {});
   const { data, error, mutate } = answer;
   const [step, setStep] = useState<Step>({ kind: 'rest' });
-  const [problem, setProblem] = useState('');
-  const [isWorking, setIsWorking] = useState(false);
+  const { attempt, isBusy: isWorking, problem, setProblem } = useAttempt();
 
-  async function run(work: () => Promise<Step>) {
-    setIsWorking(true);
-    setProblem('');
-    try {
+  const run = (work: () => Promise<Step>) =>
+    attempt(async () => {
       setStep(await work());
       await mutate();
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      setProblem(Object.values(failure.fields)[0] ?? failure.message);
-    } finally {
-      setIsWorking(false);
-    }
-  }
+    });
   const go = (next: Step) => {
     setProblem('');
     setStep(next);

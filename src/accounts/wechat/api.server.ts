@@ -37,7 +37,7 @@ export async function wechatApi(
     payload: { code: string; state: string },
     context: CallContext,
   ): Promise<Outcome<call.SignInResult, keyof typeof call.signInRefusals>> {
-    const { request, reply, address, userAgent } = context;
+    const { request, address, userAgent } = context;
     const browser = readWechatBrowser(request);
     if (!browser) return refuse('state_over');
     const outcome = await signIn.completeSignIn(
@@ -48,9 +48,7 @@ export async function wechatApi(
     if (!outcome.ok) return outcome;
     if (outcome.value.status !== 'signed_in') return done(outcome.value);
     const { opened } = outcome.value;
-    const earlier = context.sessions[applicantKind];
-    if (earlier) await accounts.endSession(earlier);
-    sessions.setCookie(reply, applicantKind, opened);
+    await sessions.replace(context, applicantKind, opened);
     return done({ status: 'signed_in', user: await accounts.getApplicant(opened.session) });
   }
   routeCall(app, call.wechatLogin, (payload, context) => completeSignIn('web', payload, context));
@@ -79,9 +77,6 @@ export async function wechatApi(
     return signIn.completeBinding(kind, { code, state, browser, origin: originOf(request), applicant }, context);
   });
 
-  routeCall(app, call.wechatBinding, async (_payload, context) =>
-    done(await signIn.binding(context.session(applicantKind).account)),
-  );
   routeCall(app, call.wechatUnbind, async (_payload, context) => {
     await signIn.unbind(context.session(applicantKind).account);
     return done(null);

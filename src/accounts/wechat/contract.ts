@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { applicant, applicantRecord, sendVerifyCode } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { deskCalls } from '#cases/contract.ts';
+import { defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField } from '#kit/form/phone-form.ts';
@@ -48,100 +49,68 @@ export const signInRefusals = {
   too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
 } as const;
 
-export const wechatStart = defineCall({
-  path: `${apiPrefix}/login/wx_start`,
-  summary: 'Begins a WeChat sign-in: where to send the browser, with a state that only this browser can use',
-  who: 'anyone',
-  payload: field.payload({ kind: field.choice(wechatKinds) }),
-  result: z.object({ authorize_url: z.string(), state: z.string() }),
-  refusals: { wechat_not_set_up: signInRefusals.wechat_not_set_up, too_many: signInRefusals.too_many },
-});
+const anyone = deskCalls('login', 'anyone');
+const applicants = deskCalls('login', applicant);
+const kind = { kind: field.choice(wechatKinds) };
+/** What WeChat sends back. */
+const back = { code: z._default(field.text({ max: 512 }), ''), state };
 
-/** `authorize`: WeChat must first ask for consent, at this address. */
+export const wechatStart = anyone(z.object({ authorize_url: z.string(), state: z.string() }))(
+  'wx_start',
+  'Begins a WeChat sign-in: where to send the browser, with a state that only this browser can use',
+  kind,
+  { wechat_not_set_up: signInRefusals.wechat_not_set_up, too_many: signInRefusals.too_many },
+);
+
+/** WeChat must first ask for consent, at this address. */
+const authorize = z.object({ status: z.literal('authorize'), authorize_url: z.string() });
 const signInResult = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed_in'), user: applicantRecord }),
   z.object({ status: z.literal('bind_phone'), bind_ticket: z.string() }),
-  z.object({ status: z.literal('authorize'), authorize_url: z.string() }),
+  authorize,
 ]);
 export type SignInResult = z.output<typeof signInResult>;
 
-const signInCall = {
-  who: 'anyone',
-  payload: field.payload({ code: z._default(field.text({ max: 512 }), ''), state }),
-  result: signInResult,
-  refusals: signInRefusals,
-} as const;
-
-export const wechatLogin = defineCall({
-  path: `${apiPrefix}/login/wx_login`,
-  summary: 'Signs in with a code from WeChat’s QR code',
-  ...signInCall,
-});
-
-export const wechatH5Login = defineCall({
-  path: `${apiPrefix}/login/h5wx_login`,
-  summary: 'Signs in with a code from WeChat’s own browser',
-  ...signInCall,
-});
+const signIn = anyone(signInResult, signInRefusals);
+export const wechatLogin = signIn('wx_login', 'Signs in with a code from WeChat’s QR code', back);
+export const wechatH5Login = signIn('h5wx_login', 'Signs in with a code from WeChat’s own browser', back);
 
 /** Only the phone's owner may add a sign-in method, so a session alone is not enough. */
-export const wechatBindCode = defineCall({
-  path: `${apiPrefix}/login/wx_bind_code`,
-  summary: 'Sends a code to the applicant’s own phone, with which they begin to bind WeChat',
-  who: applicant,
-  payload: field.payload({}),
-  result: sendVerifyCode.result,
-  refusals: sendVerifyCode.refusals,
-});
+export const wechatBindCode = applicants(sendVerifyCode.result, sendVerifyCode.refusals)(
+  'wx_bind_code',
+  'Sends a code to the applicant’s own phone, with which they begin to bind WeChat',
+  {},
+);
 
 /** For a signed-in applicant: the same OAuth flow, which ends in binding the account. */
-export const wechatBindStart = defineCall({
-  path: `${apiPrefix}/login/wx_bind_start`,
-  summary: 'Begins to bind a WeChat account to the applicant who is signed in',
-  who: applicant,
-  payload: field.payload({ kind: field.choice(wechatKinds), verify_code: codeField }),
-  result: z.object({ authorize_url: z.string() }),
-  refusals: {
-    wechat_not_set_up: signInRefusals.wechat_not_set_up,
-    ...codeRefusals,
-    too_many: signInRefusals.too_many,
-  },
-});
+export const wechatBindStart = applicants(z.object({ authorize_url: z.string() }), wechatStart.refusals)(
+  'wx_bind_start',
+  'Begins to bind a WeChat account to the applicant who is signed in',
+  { ...kind, verify_code: codeField },
+  codeRefusals,
+);
 
-export const wechatBind = defineCall({
-  path: `${apiPrefix}/login/wx_bind`,
-  summary: 'Binds the WeChat account of a code to the applicant who is signed in',
-  who: applicant,
-  payload: field.payload({ kind: field.choice(wechatKinds), code: z._default(field.text({ max: 512 }), ''), state }),
-  result: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('bound'), bound_at: z.iso.datetime() }),
-    z.object({ status: z.literal('authorize'), authorize_url: z.string() }),
-  ]),
-  refusals: {
-    ...signInRefusals,
+export const wechatBind = applicants(
+  z.discriminatedUnion('status', [z.object({ status: z.literal('bound'), bound_at: z.iso.datetime() }), authorize]),
+  signInRefusals,
+)(
+  'wx_bind',
+  'Binds the WeChat account of a code to the applicant who is signed in',
+  { ...kind, ...back },
+  {
     bound_elsewhere: [
       409,
       '这个微信已绑定另一个手机号。请先用那个手机号登录并解除绑定',
       'This WeChat account is linked to another phone number. Sign in with that number and unlink it first',
     ],
   },
-});
+);
 
-export const wechatBinding = defineCall({
-  path: `${apiPrefix}/login/wx_binding`,
-  summary: 'Whether a WeChat account signs this applicant in, and since when',
-  who: applicant,
-  payload: field.payload({}),
-  result: z.nullable(z.object({ bound_at: z.iso.datetime() })),
-});
-
-export const wechatUnbind = defineCall({
-  path: `${apiPrefix}/login/wx_unbind`,
-  summary: 'From now on no WeChat account signs this applicant in',
-  who: applicant,
-  payload: field.payload({}),
-  result: z.null(),
-});
+export const wechatUnbind = applicants(z.null())(
+  'wx_unbind',
+  'From now on no WeChat account signs this applicant in',
+  {},
+);
 
 export const wechatJsapi = defineCall({
   path: '/api.php/wechat/wechat/jsapi',

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -9,7 +8,7 @@ import { ConfirmButton } from '#kit/ui/confirm-button.tsx';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { WechatOffers } from './contract.ts';
 import { WechatMark } from './wechat-mark.tsx';
-import { bindFromWechat, goToWechatToBind, readWechatReturn, wechatKindFor } from './wechat-return.ts';
+import { bindFromWechat, goToWechatToBind, useWechatReturn, wechatKindFor } from './wechat-return.ts';
 
 const words = defineWords({
   bound: [
@@ -61,8 +60,9 @@ export function WechatBinding({
   const language = useLanguage();
   const { environment: surrounding } = useVisit();
   const kind = wechatKindFor(surrounding, offers);
-  const wayBack = readWechatReturn(useLocation().search);
-  const navigate = useNavigate();
+  const wayBack = useWechatReturn(
+    (back) => kind && act(async () => ((await bindFromWechat(kind, back)) ? t.boundNow : '')),
+  );
   const [isVerifying, setVerifying] = useState(false);
   const [isWorking, setWorking] = useState(Boolean(kind && wayBack?.code));
   const [notice, setNotice] = useState('');
@@ -82,15 +82,6 @@ export function WechatBinding({
       setWorking(false);
     }
   };
-  const first = useRef({ wayBack, act });
-  useEffect(() => {
-    const { wayBack: pending, act: bind } = first.current;
-    if (!pending) return;
-    first.current = { wayBack: undefined, act: bind };
-    // Removes the code from the address: it must not be shared and works once.
-    void navigate({ search: '' }, { replace: true, preventScrollReset: true });
-    if (kind && pending.code) void bind(async () => ((await bindFromWechat(kind, pending)) ? t.boundNow : ''));
-  }, [kind, navigate, t.boundNow]);
   // After the browser's back button the page comes from the back/forward cache in its old state.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {

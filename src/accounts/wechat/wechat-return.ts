@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { applicantKind } from '#accounts/session-kinds.ts';
 import { keepRecord } from '#accounts/sign-in.ts';
 import { send } from '#kit/call/send.ts';
@@ -10,10 +12,28 @@ export interface WechatReturn {
   state: string;
 }
 
-export function readWechatReturn(search: string): WechatReturn | undefined {
+function readWechatReturn(search: string): WechatReturn | undefined {
   const parameters = new URLSearchParams(search);
   const state = parameters.get('state');
   return state ? { state, code: parameters.get('code') ?? '' } : undefined;
+}
+
+/**
+ * The return from WeChat in the address. Its code goes to `take`, once, and is removed from the address at once, so that it is not
+ * shared or logged.
+ */
+export function useWechatReturn(take: (wayBack: WechatReturn) => unknown): WechatReturn | undefined {
+  const wayBack = readWechatReturn(useLocation().search);
+  const navigate = useNavigate();
+  const first = useRef({ wayBack, take });
+  useEffect(() => {
+    const { wayBack: pending, take: takeFirst } = first.current;
+    if (!pending) return;
+    first.current = { wayBack: undefined, take: takeFirst };
+    void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+    if (pending.code) void takeFirst(pending);
+  }, [navigate]);
+  return wayBack;
 }
 
 /** Returns the kind of WeChat sign-in that works in this client. WeCom, the app and mini programs have none. */

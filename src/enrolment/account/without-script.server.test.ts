@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whoAmI } from '#accounts/contract.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import * as claimPage from '#enrolment/ownership/claim-page.tsx';
-import { getClaim, readHandover } from '#enrolment/ownership/ownership-contract.ts';
+import { readHandover } from '#enrolment/ownership/ownership-contract.ts';
 import { writeFormBody } from '#kit/form/form-body.ts';
 import { renderPage } from '#tests/render-page.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
@@ -100,9 +100,12 @@ test('without script a company is claimed: what is wrong is told at its field an
   const { licence_image } = await storePictures(site, applicant);
   await person.call(saveApplyInfo, { revision: 0, company_name: '认领人的草稿', licence_image });
   await page.press('提交认领', claim);
-  expect((await person.call(getClaim)).data).toMatchObject({ state: 'open', credit_code: '91110000802100433B' });
+  expect(await site.services.claims.applicants.latest(applicant)).toMatchObject({
+    state: 'open',
+    credit_code: '91110000802100433B',
+  });
   await page.press('撤销认领');
-  expect((await person.call(getClaim)).data.state).toBe('cancelled');
+  expect((await site.services.claims.applicants.latest(applicant))?.state).toBe('cancelled');
   expect((await holder.person.call(getApplyInfo)).data.state).toBe('submitted');
 });
 

@@ -21,7 +21,6 @@ import {
   checkCompany,
   claimCompany,
   decideClaim,
-  getClaim,
   listClaims,
   readHandover,
   sendHandoverCode,
@@ -140,7 +139,10 @@ describe('a claim', () => {
     const [{ id }] = (await staff.call(listClaims, { application: holder.id })).data;
     expect((await staff.call(decideClaim, { id, decision: 'refuse' })).code).toBe(400);
     await staff.call(decideClaim, { id, decision: 'refuse', text: '执照与企业不符' });
-    expect((await person.call(getClaim)).data).toMatchObject({ state: 'refused', decision_text: '执照与企业不符' });
+    expect(await site.services.claims.applicants.latest(await applicantId(person))).toMatchObject({
+      state: 'refused',
+      decision_text: '执照与企业不符',
+    });
     expect((await holder.person.call(getApplyInfo)).data.state).toBe('submitted');
     expect((await person.call(getApplyInfo)).data.fields.company_name).toBe('我的草稿');
     const { history } = (await staff.call(openApplication, { id: holder.id })).data;
@@ -164,7 +166,7 @@ describe('a claim', () => {
     const { code, holder, person } = await claimed();
     await person.call(claimCompany, { credit_code: code, reason });
     expect((await holder.person.call(cancelClaim)).code).toBe(404);
-    expect((await person.call(getClaim)).data).toMatchObject({ state: 'open' });
+    expect(await site.services.claims.applicants.latest(await applicantId(person))).toMatchObject({ state: 'open' });
   });
 
   test('granted ends what either side had begun: phones that take pictures, and links that hand the application on', async () => {

@@ -8,13 +8,15 @@ import {
   writeEvent,
 } from '#enrolment/application/application-rows.server.ts';
 import { hasCreditCodeShape } from '#enrolment/application/credit-code.ts';
+import type { ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import { dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { askLimits, type Claim, type OwnClaim } from './ownership-contract.ts';
+import { askLimits, type Claim, type claimCompany, type decideClaim, type OwnClaim } from './ownership-contract.ts';
 import {
   findHeld,
   type HeldApplication,
@@ -30,8 +32,6 @@ export type Claims = ReturnType<typeof claims>;
 
 /** States in which an application holds its company; withdrawn and rejected ones do not. */
 export const holdingStates = ['submitted', 'in_review', 'needs_correction', 'approved', 'suspended'];
-
-type ClaimReason = 'too_many' | 'not_known' | 'no_licence' | 'not_now' | 'already' | 'nothing';
 
 /** The applicant’s side. The holder is never named. */
 function companyClaims({ database, clock, sealed }: OwnershipNeeds) {
@@ -82,7 +82,7 @@ function companyClaims({ database, clock, sealed }: OwnershipNeeds) {
     async claim(
       applicant: number,
       { credit_code, reason }: { credit_code: string; reason: string },
-    ): Promise<Outcome<OwnClaim | null, ClaimReason>> {
+    ): Promise<Outcome<OwnClaim | null, ReasonOf<typeof claimCompany>>> {
       const { rows } = await database.pool.query<{ state: string; fields: ApplicationFields }>(
         'select state, fields from applications where applicant = $1',
         [applicant],
@@ -121,7 +121,7 @@ function companyClaims({ database, clock, sealed }: OwnershipNeeds) {
       return written ? done(await latest(applicant)) : refuse('already');
     },
 
-    async cancel(applicant: number): Promise<Outcome<OwnClaim | null, ClaimReason>> {
+    async cancel(applicant: number): Promise<Outcome<OwnClaim | null, 'nothing'>> {
       const { rowCount } = await database.pool.query(
         `update company_claims set state = 'cancelled', decided_at = $2 where claimant = $1 and state = 'open'`,
         [applicant, new Date(clock.now())],
@@ -168,7 +168,7 @@ const selectClaims = `select c.id, c.state, c.credit_code, c.reason, c.at, c.dec
   join applicants h on h.id = c.holder left join screen_users u on u.id = c.decided_by
   left join applications o on o.applicant = c.claimant and o.id <> c.application`;
 
-type Reason = 'none' | 'decided' | 'changed' | 'own_entry' | 'text_wanted';
+const numbered = (id: number) => ({ id, number: applicationNumber(id) });
 
 /** Claims as staff see them, at both applications, and their decisions. */
 function claimDesk({ database, clock, sms, phones, sealed, licence }: OwnershipNeeds) {
@@ -178,29 +178,17 @@ function claimDesk({ database, clock, sms, phones, sealed, licence }: OwnershipN
       [application],
     );
     return rows.map((row) => ({
-      id: row.id,
-      state: row.state,
-      credit_code: row.credit_code,
+      ...fieldsOf(row, 'id', 'state', 'credit_code', 'at', 'decided_at'),
       reason: sealed.openWords(row.application, row.reason),
-      at: row.at.toISOString(),
-      decided_at: row.decided_at?.toISOString() ?? null,
       decided_by: row.decided_by ?? '',
       decision_text: sealed.openWords(row.application, row.decision_text),
       claimant_phone: maskPhone(phones.open(row.claimant_phone)),
       holder_phone: maskPhone(phones.open(row.holder_phone)),
-      application: {
-        id: row.application,
-        number: applicationNumber(row.application),
-        company_name: row.company_name,
-      },
+      application: { ...numbered(row.application), company_name: row.company_name },
       own_application:
         row.own_application === null
           ? null
-          : {
-              id: row.own_application,
-              number: applicationNumber(row.own_application),
-              is_readable: (row.own_round ?? 0) > 0,
-            },
+          : { ...numbered(row.own_application), is_readable: (row.own_round ?? 0) > 0 },
       licence: licence.addresses({ application: row.application }, row.licence, reviewer),
     }));
   }
@@ -213,18 +201,17 @@ function claimDesk({ database, clock, sms, phones, sealed, licence }: OwnershipN
         `select c.id, c.at, c.reason, c.application, a.company_name from company_claims c
          join applications a on a.id = c.application where c.state = 'open' order by c.id limit 200`,
       );
-      return rows.map(({ id, at, reason, application, company_name }) => ({
-        id,
-        at: at.toISOString(),
-        reason: sealed.openWords(application, reason),
-        application: { id: application, number: applicationNumber(application), company_name },
+      return rows.map(({ application, company_name, ...row }) => ({
+        ...fieldsOf(row, 'id', 'at'),
+        reason: sealed.openWords(application, row.reason),
+        application: { ...numbered(application), company_name },
       }));
     },
 
     async decide(
       reviewer: number,
       { id, decision, text }: { id: number; decision: 'grant' | 'refuse'; text: string },
-    ): Promise<Outcome<Claim[], Reason>> {
+    ): Promise<Outcome<Claim[], ReasonOf<typeof decideClaim>>> {
       if (decision === 'refuse' && !text) return refuse('text_wanted');
       const now = new Date(clock.now());
       const found = await database.pool.query('select application from company_claims where id = $1', [id]);
@@ -232,7 +219,7 @@ function claimDesk({ database, clock, sms, phones, sealed, licence }: OwnershipN
       if (application === undefined) return refuse('none');
       if (await mayNotDecide(database, application, reviewer)) return refuse('own_entry');
 
-      const outcome = await database.transaction(async (client): Promise<Outcome<number[], Reason>> => {
+      const outcome = await database.transaction(async (client): Promise<Outcome<number[], 'decided' | 'changed'>> => {
         const { rows } = await client.query(
           'select claimant, holder, state from company_claims where id = $1 for update',
           [id],

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { applicantRecord } from '#accounts/contract.ts';
+import { deskCalls } from '#cases/contract.ts';
 import { applicationShape } from '#enrolment/application/application-fields.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import { instant, ownCalls, pictureAddress, uploadToken } from '#enrolment/contract.ts';
 import { reviewerCalls } from '#enrolment/review/review-contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 
 const own_entry = [403, '不能处理自己录入的申请', 'You can’t decide on an application you entered yourself'] as const;
+const anyoneCalls = deskCalls('enrolment', 'anyone');
+
 const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'] as const;
 
 /** Asking which codes are taken is slowed down, or it would be a list of our suppliers. */
@@ -50,7 +52,6 @@ const own = ownCalls(z.nullable(ownClaim), {
   nothing: [404, '没有可撤销的认领', 'No claim to cancel'],
 });
 
-export const getClaim = own('get_claim', 'The applicant’s latest claim; null when there is none', field.payload({}));
 export const claimCompany = own(
   'claim_company',
   'Claims the application of a company, with the licence of one’s own draft as evidence',
@@ -138,37 +139,26 @@ export const startHandover = ownCalls(z.object({ token: z.string(), expires_at: 
 
 export const cancelHandover = ownCalls(z.null(), {})('cancel_handover', 'Ends the open link', field.payload({}));
 
-export const openHandover = ownCalls(z.nullable(z.object({ expires_at: instant })), {})(
-  'open_handover',
-  'Whether a link of the applicant is open, and until when',
-  field.payload({}),
-);
-
 const linkOver = [
   410,
   '链接已失效，请让同事重新发一个。',
   'This link has expired. Please ask your colleague for a new one.',
 ] as const;
 
-export const readHandover = defineCall({
-  path: `${apiPrefix}/enrolment/read_handover`,
-  summary: 'What somebody with the link is asked to take over',
-  who: 'anyone',
-  payload: field.payload({ token }),
-  result: z.object({ number: z.string(), company: z.string(), from_phone: z.string(), expires_at: instant }),
-  refusals: { link_over: linkOver, too_many: tooMany },
-});
+export const readHandover = anyoneCalls(
+  z.object({ number: z.string(), company: z.string(), from_phone: z.string(), expires_at: instant }),
+)(
+  'read_handover',
+  'What somebody with the link is asked to take over',
+  { token },
+  { link_over: linkOver, too_many: tooMany },
+);
 
-export const acceptHandover = defineCall({
-  path: `${apiPrefix}/enrolment/accept_handover`,
-  summary: 'The colleague takes the application over with their own phone, and is signed in',
-  who: 'anyone',
-  payload: field.payload({ token, contact_phone: phoneField, verify_code: codeField }),
-  result: applicantRecord,
-  refusals: {
-    ...codeRefusals,
-    too_many: tooMany,
-    link_over: linkOver,
+export const acceptHandover = anyoneCalls(applicantRecord, { ...codeRefusals, too_many: tooMany, link_over: linkOver })(
+  'accept_handover',
+  'The colleague takes the application over with their own phone, and is signed in',
+  { token, contact_phone: phoneField, verify_code: codeField },
+  {
     same_phone: [
       400,
       '这是转交人自己的手机号，请填写您的手机号',
@@ -181,7 +171,7 @@ export const acceptHandover = defineCall({
       'This number already has an application and cannot take over another',
     ],
   },
-});
+);
 
 /** For so long the number on record can object before anything is approved. */
 export const objectionHours = 48;
@@ -191,31 +181,23 @@ const creditCodeField = z.pipe(
   z.string().check(z.refine(hasCreditCodeShape)),
 );
 
-export const beginRecovery = defineCall({
-  path: `${apiPrefix}/enrolment/begin_recovery`,
-  summary: 'Asks for the account of a company with a new phone; the answer never tells whether the company is known',
-  who: 'anyone',
-  payload: field.payload({ contact_phone: phoneField, verify_code: codeField, credit_code: creditCodeField }),
-  /** `ticket` hands in what follows; `upload` is a token for the photo of the licence. */
-  result: z.object({ ticket: z.string(), upload: uploadToken.result }),
-  refusals: {
-    ...codeRefusals,
-    ...uploadRefusals,
-    too_many: tooMany,
-  },
-});
+/** `ticket` hands in what follows; `upload` is a token for the photo of the licence. */
+export const beginRecovery = anyoneCalls(z.object({ ticket: z.string(), upload: uploadToken.result }), uploadRefusals)(
+  'begin_recovery',
+  'Asks for the account of a company with a new phone; the answer never tells whether the company is known',
+  { contact_phone: phoneField, verify_code: codeField, credit_code: creditCodeField },
+  { ...codeRefusals, too_many: tooMany },
+);
 
-export const submitRecovery = defineCall({
-  path: `${apiPrefix}/enrolment/submit_recovery`,
-  summary: 'Hands the photo of the licence in; from then on staff have the request',
-  who: 'anyone',
-  payload: field.payload({
+export const submitRecovery = anyoneCalls(z.object({ number: z.string(), decide_from: instant }))(
+  'submit_recovery',
+  'Hands the photo of the licence in; from then on staff have the request',
+  {
     ticket: field.text({ min: 20, max: 100, pattern: /^[\w-]+$/ }),
     licence_image: field.text({ min: 1, max: 300 }),
     note: z._default(field.text({ max: 500 }), ''),
-  }),
-  result: z.object({ number: z.string(), decide_from: instant }),
-  refusals: {
+  },
+  {
     ticket_over: [410, '填写超时，请重新开始', 'Your session timed out. Please start again'],
     no_picture: [
       400,
@@ -224,18 +206,12 @@ export const submitRecovery = defineCall({
       'licence_image',
     ],
   },
-});
+);
 
 export const recoveryStates = ['waiting', 'approved', 'rejected', 'refused'] as const;
 const id = { id: field.integer({ min: 1 }) };
 const none = [404, '没有这份请求', 'Request not found'] as const;
 const decided = [409, '这份请求已经处理过', 'This request has already been decided'] as const;
-
-export const listOwnRecoveries = ownCalls(z.array(z.object({ id: z.number(), phone: z.string(), at: instant })), {})(
-  'list_own_recoveries',
-  'Requests of others for this applicant’s account that wait for a decision',
-  field.payload({}),
-);
 
 export const refuseRecovery = ownCalls(z.null(), { none })(
   'refuse_recovery',

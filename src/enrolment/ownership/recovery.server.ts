@@ -5,6 +5,7 @@ import type { ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
@@ -112,17 +113,11 @@ function recoveryDesk(needs: OwnershipNeeds) {
         [rows.map(({ id }) => id)],
       );
       return rows.map((row) => ({
-        id: row.id,
+        ...fieldsOf(row, 'id', 'state', 'credit_code', 'submitted_at', 'decide_from', 'decided_at', 'decided_by'),
         number: recoveryNumber(row.id),
-        state: row.state,
-        credit_code: row.credit_code,
         phone: maskPhone(phones.open(row.phone)),
         note: notes.open(row.id, row.note),
         licence: licence.addresses({ recovery: row.id }, row.licence, reviewer),
-        submitted_at: row.submitted_at.toISOString(),
-        decide_from: row.decide_from.toISOString(),
-        decided_at: row.decided_at?.toISOString() ?? null,
-        decided_by: row.decided_by,
         decision_text: notes.open(row.id, row.decision_text),
         candidates: held
           .filter(({ recovery }) => recovery === row.id)

@@ -6,7 +6,7 @@ import type { State } from '#enrolment/application/application-status.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { LicenceView } from '#enrolment/review/licence.server.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import type { Session } from '#kit/call/session.ts';
+import type { Session, Sessions } from '#kit/call/session.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
@@ -31,8 +31,11 @@ export interface SignedIn {
 }
 /** Session functions of accounts. */
 export interface OpenSession {
-  endSession(id: string): Promise<void>;
-  setCookie(reply: FastifyReply, kind: typeof applicantKind, opened: SignedIn['opened']): void;
+  replace(
+    from: { sessions: Sessions; reply: FastifyReply },
+    kind: typeof applicantKind,
+    opened: SignedIn['opened'],
+  ): Promise<void>;
 }
 type Purpose = 'handover' | 'recovery';
 

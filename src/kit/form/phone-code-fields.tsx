@@ -21,7 +21,7 @@ export function PhoneCodeFields({
   answer: CodeAnswer | undefined;
   isBusy?: boolean;
   knownPhone?: string;
-  phoneText?: { label: string; help: string };
+  phoneText?: { label?: string; help: string | undefined };
   /** Values of the buttons, which the action distinguishes. */
   intents?: readonly [submit: string, code: string];
 }) {
