@@ -4,15 +4,12 @@ import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, isFull, type Limit, resetLimit } from '#kit/call/rate-limit.server.ts';
 import type { Session } from '#kit/call/session.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { sameText } from '#kit/files/objects/upload-token.server.ts';
 import { type CodeFault, isCodeFault } from '#kit/form/code-refusals.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { audit } from './audit.server.ts';
 import {
@@ -51,18 +48,16 @@ const codeTries = (address: string): Limit => ({
   windowMs: quarterHourMs,
 });
 
-export function accounts(needs: {
-  database: Database;
+interface AccountsNeeds extends Needs<'database' | 'secrets' | 'phones' | 'clock'> {
   sms: Outbox;
-  secrets: Secrets;
-  phones: SealedPhones;
-  clock: Clock;
   sessions: SessionStore;
   /** Countries beside mainland China whose numbers get codes, such as HK. */
   smsCountries: readonly string[];
   secondFactor: Pick<SecondFactor, 'check'>;
   wechat: Pick<WechatSignIn, 'isTicketValid' | 'bindByTicket'>;
-}) {
+}
+
+export function accounts(needs: AccountsNeeds) {
   const { database, clock, sessions, wechat, phones } = needs;
   const codes = verifyCodes(needs);
   const expires = (session: { expiresAt: number }) => new Date(session.expiresAt).toISOString();
@@ -74,15 +69,9 @@ export function accounts(needs: {
     expires_at: expires(session),
   });
   const screenRecord = (
-    row: Pick<ScreenUserRow, 'id' | 'username' | 'name' | 'roles'>,
+    { id, username, name, roles }: Omit<ScreenRecord, 'expires_at'>,
     session: { expiresAt: number },
-  ): ScreenRecord => ({
-    id: row.id,
-    username: row.username,
-    name: row.name,
-    roles: row.roles,
-    expires_at: expires(session),
-  });
+  ): ScreenRecord => ({ id, username, name, roles, expires_at: expires(session) });
 
   /**
    * Password attempts are counted before the costly hash is computed. The limit is per name and network, so a stranger cannot
@@ -317,13 +306,7 @@ export type Accounts = ReturnType<typeof accounts>;
  * applicant before and after; the caller has checked that the earlier owner loses no data. Sessions of both end, and WeChat
  * accounts move with the numbers.
  */
-function phoneChange({
-  sessions,
-  phones,
-}: {
-  sessions: Pick<SessionStore, 'endAllWithin'>;
-  phones: Pick<SealedPhones, 'open' | 'indexOf' | 'columnsOf'>;
-}) {
+function phoneChange({ sessions, phones }: Pick<AccountsNeeds, 'sessions' | 'phones'>) {
   const assignPhone = (client: PoolClient, applicant: number, e164: string) => {
     const { phone, phone_index, phone_end } = phones.columnsOf(e164);
     return client.query('update applicants set phone = $2, phone_index = $3, phone_end = $4 where id = $1', [

@@ -4,8 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { audit } from './audit.server.ts';
 
 const derive = promisify(scrypt) as (
@@ -74,7 +73,7 @@ export function isTooCommon(password: string, username: string): boolean {
  * an hour.
  */
 export async function verifyOwnPassword(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: Needs<'database' | 'clock'>,
   account: number,
   password: string,
 ): Promise<Outcome<{ username: string }, 'not_matching' | 'too_many'>> {

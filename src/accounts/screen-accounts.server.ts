@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { accountWords, roleWords } from './account-words.ts';
 import { audit } from './audit.server.ts';
@@ -68,11 +67,7 @@ export function screenAccounts({
   database,
   clock,
   sessions,
-}: {
-  database: Database;
-  clock: Clock;
-  sessions: SessionStore;
-}) {
+}: Needs<'database' | 'clock'> & { sessions: SessionStore }) {
   async function get(id: number): Promise<ScreenAccount> {
     const { rows } = await database.pool.query<Row>(`select ${columns} from ${fromUsers} where u.id = $2`, [
       new Date(clock.now()),

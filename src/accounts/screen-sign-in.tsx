@@ -126,7 +126,7 @@ function problemsOf(failure: CallFailure, t: ReturnType<typeof words>): Problems
   const seconds = (failure.data as { retry_after?: unknown } | null)?.retry_after;
   if (failure.code === 429 && typeof seconds === 'number')
     return { form: t.waitMinutes(Math.max(1, Math.ceil(seconds / 60))) };
-  return failure.code === 400 ? { password: failure.message } : { form: failure.message };
+  return { form: failure.message };
 }
 
 const inputProps = {

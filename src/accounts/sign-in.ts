@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { send } from '#kit/call/send.ts';
 import { clearOfflineCache } from '#kit/live/offline-cache/offline-pages.ts';
 import type { ApplicantRecord, ScreenRecord } from './contract.ts';
-import { storeRecord } from './display-record.ts';
+import { type DisplayRecords, storeRecord } from './display-record.ts';
 import { applicantKind, screenKind } from './session-kinds.ts';
 
 export { readRecord, storeRecord as keepRecord } from './display-record.ts';
@@ -35,22 +35,18 @@ export async function signIn(payload: SupplierPayload | ScreenPayload): Promise<
 /**
  * Ends the session on the server, then clears the record; the next sign-in form on the page announces it. On failure both stay.
  */
-export async function signOut(kind: typeof applicantKind | typeof screenKind): Promise<void> {
+export async function signOut(kind: Kind): Promise<void> {
   await send('/api.php/official/login/logout', { kind });
   storeRecord(kind, undefined);
-  markSignedOut(kind);
+  signedOutKind = kind;
   // Deletes the offline data of screens, so that the next user of this computer cannot see them.
   if (kind === screenKind) clearOfflineCache();
 }
 
-type Kind = typeof applicantKind | typeof screenKind;
+type Kind = keyof DisplayRecords;
 
+/** The next sign-in form on this page announces the sign-out, as the page that caused it is gone. */
 let signedOutKind: Kind | undefined;
-
-/** Lets the next sign-in form on this page announce the sign-out, as the page that caused it is gone. */
-const markSignedOut = (kind: Kind | undefined): void => {
-  signedOutKind = kind;
-};
 
 /** Whether a user of this kind has just signed out on this page; true once. */
 export function useJustSignedOut(kind: Kind): boolean {

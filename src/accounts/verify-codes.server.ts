@@ -3,13 +3,11 @@ import type { PoolClient } from 'pg';
 import { clientNetwork } from '#kit/call/client-network.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import type { Sms, SmsFailure } from '#kit/sms/sms.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
+import { dayMs, hourMs } from '#kit/text/time.ts';
 import { type CodePurpose, codeLimits } from './contract.ts';
 
 /** Limits for one sender, for neighbouring numbers, and for the total cost. */
@@ -52,14 +50,7 @@ export function verifyCodes({
   phones,
   clock,
   smsCountries,
-}: {
-  database: Database;
-  sms: Sms;
-  secrets: Secrets;
-  phones: Pick<SealedPhones, 'indexOf'>;
-  clock: Clock;
-  smsCountries: readonly string[];
-}) {
+}: Needs<'database' | 'secrets' | 'phones' | 'clock'> & { sms: Sms; smsCountries: readonly string[] }) {
   const hmac = (phone: string, purpose: CodePurpose, code: string) =>
     secrets.sign('verify-code', `${phone}/${purpose}/${code}`);
   const hmacOfRequest = (phone: string, purpose: CodePurpose, idempotencyKey: string) =>

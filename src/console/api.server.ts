@@ -2,21 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
 import { routeCall } from '#kit/call/call-route.server.ts';
 import { done } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { changesAt } from './changes.server.ts';
 import * as call from './contract.ts';
 
 export async function consoleApi(
   app: FastifyInstance,
-  {
-    database,
-    sms,
-    clock,
-    audit,
-  }: { database: Database; sms: Pick<Outbox, 'sendAgain'>; clock: Clock; audit: WriteAudit },
+  { database, sms, clock, audit }: Needs<'database' | 'clock' | 'audit'> & { sms: Pick<Outbox, 'sendAgain'> },
 ): Promise<void> {
   routeCall(app, call.changesSince, async (_, context) =>
     done(await changesAt(database, clock, context.session(screenKind))),

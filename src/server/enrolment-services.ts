@@ -71,7 +71,7 @@ export function enrolmentServices({
     secrets,
     sms,
     clock,
-    writeAudit: audit,
+    audit,
   };
   const recoveries = recovery(needs);
 

@@ -1,11 +1,11 @@
 import { audit } from '#accounts/audit.server.ts';
 import { screenKind } from '#accounts/contract.ts';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
-import { type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { areaName, auditWords, verbName } from './audit-words.ts';
 import { type AuditEntryRow, auditEntriesPerPage, type listAuditEntries, mostAuditExported } from './contract.ts';
@@ -35,7 +35,7 @@ const areasText = `with recursive found as (
  * Reads the audit log; entries are written in the transactions of the changes and never edited. Decisions of reviewers come from
  * the application's own history and get a negative id; their sealed texts are not shown here.
  */
-export function auditLog({ database, clock }: { database: Database; clock: Clock }) {
+export function auditLog({ database, clock }: Needs<'database' | 'clock'>) {
   const { pool } = database;
 
   /** The newest of the filtered entries, at most so many. */

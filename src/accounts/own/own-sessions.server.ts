@@ -1,25 +1,16 @@
 import { type SessionKind, type SessionStore, sessionLives } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Session } from '#kit/call/session.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import type { Text } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { OwnSession } from './contract.ts';
 
 type Row = Pick<Rows['sessions'], 'id' | 'created_at' | 'seen_at' | 'address' | 'user_agent'>;
 
 /** Lists and ends the sessions of an account, for a user who lost a phone. */
-export function ownSessions({
-  database,
-  clock,
-  sessions,
-}: {
-  database: Database;
-  clock: Clock;
-  sessions: SessionStore;
-}) {
+export function ownSessions({ database, clock, sessions }: Needs<'database' | 'clock'> & { sessions: SessionStore }) {
   return {
     async list(session: Session): Promise<OwnSession[]> {
       const now = clock.now();

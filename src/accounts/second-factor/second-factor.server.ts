@@ -8,11 +8,8 @@ import type { SessionStore } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { Rows } from '#rows.ts';
 
@@ -33,13 +30,7 @@ const newRecoveryCode = () => {
 };
 
 /** The second step at sign-in of screen users: an authenticator app, or one of the recovery codes. */
-export function secondFactor(needs: {
-  database: Database;
-  clock: Clock;
-  sealing: Sealing;
-  secrets: Secrets;
-  sessions: SessionStore;
-}) {
+export function secondFactor(needs: Needs<'database' | 'clock' | 'sealing' | 'secrets'> & { sessions: SessionStore }) {
   const { database, clock, sealing, secrets, sessions } = needs;
   const { pool } = database;
   const boundTo = (account: number | string) => `screen_second_factor/${account}`;

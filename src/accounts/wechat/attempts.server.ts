@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import type { PoolClient } from 'pg';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { WechatKind } from './contract.ts';
 
 export type Scope = 'snsapi_login' | 'snsapi_base' | 'snsapi_userinfo';
@@ -27,7 +26,7 @@ const exchangeTimeoutMs = 15_000;
 const pollIntervalMs = 100;
 
 /** OAuth attempts: each state is valid in one browser, once, for ten minutes. */
-export function wechatAttempts({ database, secrets, clock }: { database: Database; secrets: Secrets; clock: Clock }) {
+export function wechatAttempts({ database, secrets, clock }: Needs<'database' | 'secrets' | 'clock'>) {
   const hmac = (what: 'state' | 'browser' | 'code' | 'ticket', value: string) => secrets.sign(`wechat/${what}`, value);
   /** Derived from the state, so that a replay gets the same ticket; it cannot be computed from the state alone. */
   const ticketOf = (state: string) => secrets.sign('wechat/bind-ticket', state);
@@ -94,7 +93,7 @@ export function wechatAttempts({ database, secrets, clock }: { database: Databas
      * that got it.
      */
     async consumeTicket(
-      client: Pick<Database['pool'], 'query'>,
+      client: Pick<PoolClient, 'query'>,
       browser: string,
       ticket: string,
     ): Promise<{ kind: WechatKind; openid: string } | undefined> {

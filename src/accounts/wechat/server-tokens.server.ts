@@ -1,10 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { openSealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { WechatApp, WechatClient, WechatReason } from './wechat-client.server.ts';
 
 type Kind = 'token' | 'ticket';
@@ -26,13 +25,7 @@ export function serverTokens({
   clock,
   client,
   app,
-}: {
-  database: Database;
-  secrets: Secrets;
-  clock: Clock;
-  client: WechatClient;
-  app: WechatApp;
-}) {
+}: Needs<'database' | 'clock'> & { secrets: Secrets; client: WechatClient; app: WechatApp }) {
   const key = { id: 'wechat', secret: createSecretKey(secrets.key('wechat/server-tokens')) };
   const sealing = openSealing({ current: () => key, find: () => key });
   const cache = new Map<Kind, CachedToken>();

@@ -3,11 +3,9 @@ import { applicantKind } from '#accounts/contract.ts';
 import type { OpenedSession, SessionStore } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { MessageQueue } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type Answer, type Attempt, type Scope, wechatAttempts } from './attempts.server.ts';
 import type { signInRefusals, WechatKind, WechatOffers } from './contract.ts';
@@ -51,15 +49,11 @@ export function wechatSignIn({
   apps,
   openBase,
   sms,
-}: {
-  database: Database;
-  secrets: Secrets;
-  clock: Clock;
+}: Needs<'database' | 'secrets' | 'clock' | 'sms'> & {
   sessions: SessionStore;
   client: WechatClient;
   apps: WechatApps;
   openBase: string;
-  sms: MessageQueue;
 }) {
   const attempts = wechatAttempts({ database, secrets, clock });
   const now = () => new Date(clock.now());

@@ -1,8 +1,6 @@
 import type { SessionStore } from '#accounts/sessions.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { MessageQueue } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { serverTokens } from './server-tokens.server.ts';
 import { openStandIn, type StandIn } from './stand-in/stand-in.server.ts';
 import { type WechatApp, type WechatHost, wechatClient } from './wechat-client.server.ts';
@@ -24,13 +22,10 @@ export function openWechat({
   settings,
   report,
   ...needs
-}: {
+}: Needs<'database' | 'clock' | 'sms'> & {
   settings: WechatSettings;
-  database: Database;
   secrets: Secrets;
-  clock: Clock;
   sessions: SessionStore;
-  sms: MessageQueue;
   /** Reports WeChat's refusals caused by configuration to the operator. Holds no secret. */
   report(details: object): void;
 }) {

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemWords } from '#enrolment/form/picture-words.ts';
 import { UploadFailure } from '#enrolment/form/upload-line.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { describedBy, FieldFrame } from '#kit/form/field-frame.tsx';
 import { FormError } from '#kit/form/form-error.tsx';
 import { fieldText } from '#kit/form/page-form.ts';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { Button, buttonClasses } from '#kit/ui/button.tsx';
+import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { RecoveryFormAnswer } from './recovery-form.ts';
 import { licenceInputId, recoveryWords } from './recovery-words.ts';
@@ -30,8 +31,7 @@ export function RecoveryLicence({
   const t = useWords(recoveryWords);
   const language = useLanguage();
   const [photo, setPhoto] = useState<Photo>();
-  const [problem, setProblem] = useState('');
-  const [isSubmitting, setIsSubmitting] = useState(false);
+  const { attempt, isBusy: isSubmitting, problem, setProblem } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
   const leaving = useRef(new AbortController());
   useEffect(() => () => leaving.current.abort(), []);
@@ -69,15 +69,8 @@ export function RecoveryLicence({
       input.current?.focus();
       return;
     }
-    setProblem('');
-    setIsSubmitting(true);
-    try {
-      onAsked(await send('/api.php/official/enrolment/submit_recovery', { ticket, licence_image: photo.key, note }));
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(Object.values(error.fields)[0] ?? error.message);
-      setIsSubmitting(false);
-    }
+    const asked = { ticket, licence_image: photo.key, note };
+    await attempt(async () => onAsked(await send('/api.php/official/enrolment/submit_recovery', asked)));
   }
 
   const { values = {}, problems = {} } = answer ?? {};

@@ -10,6 +10,7 @@ import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
+import type { Rows } from '#rows.ts';
 import type { approveRecovery, Recovery as Request, rejectRecovery } from './ownership-contract.ts';
 import { recoveryNotes, recoveryNumber, recoveryRequests, sealedRecoveryColumns } from './recovery-request.server.ts';
 import { findHeld, moveNumber, type OwnershipNeeds } from './transfer.server.ts';
@@ -27,20 +28,16 @@ export type Recovery = ReturnType<typeof recovery>;
 
 type By = { reviewer: number; address: string };
 type Querier = PoolClient | Database['pool'];
-interface RecoveryRow {
-  id: number;
-  phone: string;
-  credit_code: string;
-  language: Language;
+type RecoveryRow = Pick<Rows['recoveries'], 'id' | 'phone' | 'credit_code' | 'decide_from'> & {
   state: Request['state'];
-  decide_from: Date;
-}
+  language: Language;
+};
 
 const mostListed = 100;
 
 /** Decisions of staff, and objections of the number’s owner. */
 function recoveryDesk(needs: OwnershipNeeds) {
-  const { database, licence, phones, sms, clock, writeAudit } = needs;
+  const { database, licence, phones, sms, clock } = needs;
   const notes = recoveryNotes(needs.sealing);
   const now = () => new Date(clock.now());
 
@@ -66,28 +63,19 @@ function recoveryDesk(needs: OwnershipNeeds) {
       'update recoveries set state = $2, decided_at = $3, decided_by = $4, decision_text = $5 where id = $1',
       [id, state, now(), by, text],
     );
-  const audit = (client: PoolClient, { reviewer, address }: By, action: string, id: number, after: object) =>
-    writeAudit(
-      client,
-      auditEntry({ id: reviewer, address }, now(), {
-        action: `enrolment.${action}`,
-        subject: `recovery/${id}`,
-        before: { state: 'waiting' },
-        after: { ...after },
-      }),
-    );
+  const audit = (client: PoolClient, { reviewer, address }: By, action: string, id: number, after: object) => {
+    const change = { action: `enrolment.${action}`, subject: `recovery/${id}`, before: { state: 'waiting' }, after };
+    return needs.audit(client, auditEntry({ id: reviewer, address }, now(), change));
+  };
 
   return {
     async list(reviewer: number, waiting: boolean): Promise<Request[]> {
       const { rows } = await database.pool.query<
-        RecoveryRow & {
-          note: string;
-          licence: string;
-          submitted_at: Date;
-          decided_at: Date | null;
-          decided_by: string | null;
-          decision_text: string;
-        }
+        RecoveryRow &
+          Pick<Rows['recoveries'], 'note' | 'licence' | 'decided_at' | 'decision_text'> & {
+            submitted_at: Date;
+            decided_by: string | null;
+          }
       >(
         `select r.id, r.phone, r.credit_code, r.state, r.note, r.licence, r.submitted_at, r.decide_from, r.decided_at,
            u.name as decided_by, r.decision_text

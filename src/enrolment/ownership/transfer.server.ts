@@ -7,17 +7,14 @@ import type { SealedFields } from '#enrolment/application/sealed-fields.server.t
 import type { LicenceView } from '#enrolment/review/licence.server.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
 import type { Session, Sessions } from '#kit/call/session.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
-import type { MessageQueue, QueuedMessage } from '#kit/sms/outbox.server.ts';
+import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import { type Clock, hourMs } from '#kit/text/time.ts';
+import { hourMs } from '#kit/text/time.ts';
 import { objectionHours } from './ownership-contract.ts';
 
 /*
@@ -40,18 +37,11 @@ export interface OpenSession {
 type Purpose = 'handover' | 'recovery';
 
 /** What all three ways of a transfer need. */
-export interface OwnershipNeeds {
-  database: Database;
+export interface OwnershipNeeds
+  extends Needs<'database' | 'objects' | 'phones' | 'sealing' | 'secrets' | 'sms' | 'clock' | 'audit'> {
   accounts: ApplicantAccounts;
-  objects: ObjectStore;
   licence: LicenceView;
-  phones: SealedPhones;
-  sealing: Sealing;
   sealed: SealedFields;
-  secrets: Pick<Secrets, 'sign'>;
-  sms: MessageQueue;
-  clock: Clock;
-  writeAudit: WriteAudit;
 }
 
 /** Phone functions of accounts, injected by `server/services.ts`. */

@@ -59,11 +59,11 @@ export interface BulkAction<Row> {
   act(row: Row, values: Record<string, unknown>): Promise<unknown>;
 }
 
-/**
- * What is chosen over all pages of one filter, `most` at the most. Another filter clears the selection: nobody decides on what they
- * cannot find again.
- */
-export function useChosen<Row extends { id: number }>(filterKey: string, most: number) {
+/** So many rows can be chosen, over all pages. */
+const mostChosen = 200;
+
+/** What is chosen over all pages of one filter. Another filter clears the selection: nobody decides on what they cannot find again. */
+export function useChosen<Row extends { id: number }>(filterKey: string) {
   const [state, setState] = useState<{ key: string; chosen: ReadonlyMap<number, Row> }>({
     key: filterKey,
     chosen: new Map(),
@@ -73,13 +73,12 @@ export function useChosen<Row extends { id: number }>(filterKey: string, most: n
   const write = (next: ReadonlyMap<number, Row>) => setState({ key: filterKey, chosen: next });
   return {
     chosen,
-    most,
-    isFull: chosen.size >= most,
+    isFull: chosen.size >= mostChosen,
     set(rows: readonly Row[], isChosen: boolean) {
       const next = new Map(chosen);
       for (const row of rows) {
         if (!isChosen) next.delete(row.id);
-        else if (!next.has(row.id) && next.size < most) next.set(row.id, row);
+        else if (!next.has(row.id) && next.size < mostChosen) next.set(row.id, row);
       }
       write(next);
     },
@@ -94,7 +93,7 @@ export function BulkBar({
   rows,
   children,
 }: {
-  chosen: Pick<ReturnType<typeof useChosen>, 'chosen' | 'isFull' | 'most' | 'clear'>;
+  chosen: Pick<ReturnType<typeof useChosen>, 'chosen' | 'isFull' | 'clear'>;
   rows: readonly { id: number }[];
   children: ReactNode;
 }) {
@@ -110,7 +109,7 @@ export function BulkBar({
       <p aria-live="polite">
         <strong className="font-semibold tabular-nums">{t.chosen(count)}</strong>
         {elsewhere > 0 ? <span className="ml-3 text-ink-2">{t.elsewhere(elsewhere)}</span> : null}
-        {chosen.isFull ? <span className="ml-3 text-madder">{t.full(chosen.most)}</span> : null}
+        {chosen.isFull ? <span className="ml-3 text-madder">{t.full(mostChosen)}</span> : null}
       </p>
       <div className="flex flex-wrap gap-2">
         {children}

@@ -14,9 +14,6 @@ import type { useListView } from './use-list-view.ts';
 
 const words = defineWords({ all: ['全部', 'All'], states: ['状态', 'States'] });
 
-/** So many rows can be chosen, over all pages. */
-const mostChosen = 200;
-
 export interface Bulk<Row> {
   nameOf(row: Row): string;
   /** What stands beside the name, and the page that opens it where no drawer does. */
@@ -120,7 +117,7 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
   useEffect(() => {
     if (isPastEnd) view.turn(pages, size);
   });
-  const picked = useChosen<Row>(view.filterKey, mostChosen);
+  const picked = useChosen<Row>(view.filterKey);
   const exporting = exported ? <ExportButton {...exported} count={total} /> : null;
   return (
     <div ref={list} className={title ? 'px-4 py-6 sm:px-8' : ''}>
@@ -169,16 +166,7 @@ export function DeskList<Row extends { id: number }, Tab extends string = never>
         empty={empty}
         {...(expandable ? { expandable } : {})}
         {...(isWhole ? {} : { paging: { page, size, onPage: (next, nextSize) => view.turn(next, nextSize) } })}
-        {...(bulk
-          ? {
-              selection: {
-                keys: [...picked.chosen.keys()],
-                set: picked.set,
-                nameOf: bulk.nameOf,
-                isFull: picked.isFull,
-              },
-            }
-          : {})}
+        selection={bulk && { picked, nameOf: bulk.nameOf }}
         onOpen={onOpen ?? (isOpenedByRow ? ({ id }: Row) => show({ open: String(id) }) : undefined)}
         onChange={(_pages, _filters, sorter, { action }) => {
           if (action !== 'sort' || Array.isArray(sorter)) return;

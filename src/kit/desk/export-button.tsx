@@ -1,12 +1,12 @@
-import { App, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
+import { Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { CallPath } from '#kit/call/call.ts';
-import { CallFailure } from '#kit/call/send.ts';
 import { download } from '#kit/files/download.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { mostExcelRows } from './most-excel-rows.ts';
+import { useChange } from './use-change.ts';
 
 const words = defineWords({
   title: ['导出', 'Export'],
@@ -41,7 +41,6 @@ export interface Exported {
 export function ExportButton({ call, payload, count, personal: personalText }: Exported & { count: number }) {
   const t = useWords(words);
   const language = useLanguage();
-  const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -52,17 +51,13 @@ export function ExportButton({ call, payload, count, personal: personalText }: E
     focusOnIfLost(buttonId);
   };
 
+  const change = useChange(undefined);
+
   async function take({ format, personal = false, purpose = '' }: Values) {
     setIsBusy(true);
-    try {
-      await download(call, { ...payload, format, personal: Number(personal), purpose }, language);
-      close();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      void message.error(error.message);
-    } finally {
-      setIsBusy(false);
-    }
+    const asked = { ...payload, format, personal: Number(personal), purpose };
+    if (await change(() => download(call, asked, language))) close();
+    setIsBusy(false);
   }
 
   return (

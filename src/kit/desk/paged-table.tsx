@@ -1,6 +1,6 @@
 import './desk-list.css';
 import { Table, type TableColumnsType, type TableProps } from 'antd';
-import type { CSSProperties, Key, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { defineWords } from '#kit/text/words.ts';
 import { Skeleton, SkeletonLine } from '#kit/ui/skeleton.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
@@ -32,12 +32,10 @@ const words = defineWords({
   ],
 });
 
-/** Rows chosen for an action on all of them. */
-export interface Selection<Row> {
-  keys: readonly Key[];
-  set(rows: readonly Row[], isChosen: boolean): void;
+/** Rows chosen for an action on all of them; see `useChosen`. */
+interface Selection<Row> {
+  picked: { chosen: ReadonlyMap<number, Row>; isFull: boolean; set(rows: readonly Row[], isChosen: boolean): void };
   nameOf(row: Row): string;
-  isFull?: boolean;
 }
 
 /**
@@ -86,7 +84,7 @@ export function PagedTable<Row extends object>({
           loading={isLoading && data !== undefined}
           rowClassName={onOpen ? 'cursor-pointer' : ''}
           {...(onOpen ? { onRow: (row: Row) => ({ onClick: () => onOpen(row) }) } : {})}
-          {...(selection ? { rowSelection: rowSelection(selection, rowKey, t) } : {})}
+          {...(selection ? { rowSelection: rowSelection(selection, t) } : {})}
           locale={{ emptyText: emptyOrComing(isLoading && !data, empty ?? t.empty) }}
           pagination={
             paging
@@ -119,13 +117,12 @@ const labelled = <Row,>(column: TableColumnsType<Row>[number], at: number): Tabl
 });
 
 function rowSelection<Row extends object>(
-  { keys, set, nameOf, isFull = false }: Selection<Row>,
-  rowKey: string,
+  { picked: { chosen, isFull, set }, nameOf }: Selection<Row>,
   t: ReturnType<typeof words>,
 ): TableProps<Row>['rowSelection'] & object {
   return {
     columnWidth: 40,
-    selectedRowKeys: [...keys],
+    selectedRowKeys: [...chosen.keys()],
     preserveSelectedRowKeys: true,
     onSelect: (row, isChosen) => set([row], isChosen),
     onSelectAll: (isChosen, _rows, changed) => set(changed, isChosen),
@@ -133,7 +130,7 @@ function rowSelection<Row extends object>(
     getCheckboxProps: (row) =>
       ({
         'aria-label': t.choose(nameOf(row)),
-        disabled: isFull && !keys.includes(row[rowKey as keyof Row] as Key),
+        disabled: isFull && !chosen.has((row as Row & { id: number }).id),
       }) as object,
   };
 }
