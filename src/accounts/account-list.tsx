@@ -43,49 +43,28 @@ export default function AccountList() {
 
   const actionsOf = (account: ScreenAccount) => {
     const { id, name, username } = account;
-    const reset = async () =>
-      setNewPassword({
-        username,
-        password: (await send('/api.php/official/accounts/reset_screen_password', { id })).password,
-      });
+    /** An item of the menu that asks before it calls. */
+    const asking = (label: string, sure: string, call: () => Promise<unknown>) => ({
+      key: label,
+      label,
+      onClick: () => void confirm(sure, label, call),
+    });
+    const reset = async () => {
+      const { password } = await send('/api.php/official/accounts/reset_screen_password', { id });
+      setNewPassword({ username, password });
+    };
+    const end = () => send('/api.php/official/accounts/end_screen_sessions', { id });
+    const removeFactor = () => send('/api.php/official/accounts/remove_screen_second_factor', { id });
+    const enable = () => send('/api.php/official/accounts/enable_screen_account', { id });
+    const disable = () => send('/api.php/official/accounts/disable_screen_account', { id });
     return [
       { key: 'edit', label: t.edit, onClick: () => show({ open: String(id) }) },
-      { key: 'reset', label: t.reset, onClick: () => void confirm(t.sureReset(name), t.reset, reset) },
-      {
-        key: 'end',
-        label: t.end,
-        disabled: account.sessions === 0,
-        onClick: () =>
-          void confirm(t.sureEnd(name), t.end, () => send('/api.php/official/accounts/end_screen_sessions', { id })),
-      },
-      ...(account.has_second_factor
-        ? [
-            {
-              key: 'factor',
-              label: t.removeFactor,
-              onClick: () =>
-                void confirm(t.sureRemoveFactor(name), t.removeFactor, () =>
-                  send('/api.php/official/accounts/remove_screen_second_factor', { id }),
-                ),
-            },
-          ]
-        : []),
+      asking(t.reset, t.sureReset(name), reset),
+      { ...asking(t.end, t.sureEnd(name), end), disabled: account.sessions === 0 },
+      ...(account.has_second_factor ? [asking(t.removeFactor, t.sureRemoveFactor(name), removeFactor)] : []),
       account.disabled_at
-        ? {
-            key: 'enable',
-            label: t.enable,
-            onClick: () => void change(() => send('/api.php/official/accounts/enable_screen_account', { id })),
-          }
-        : {
-            key: 'disable',
-            label: t.disable,
-            danger: true,
-            disabled: id === me.id,
-            onClick: () =>
-              void confirm(t.sureDisable(name), t.disable, () =>
-                send('/api.php/official/accounts/disable_screen_account', { id }),
-              ),
-          },
+        ? { key: 'enable', label: t.enable, onClick: () => void change(enable) }
+        : { ...asking(t.disable, t.sureDisable(name), disable), danger: true, disabled: id === me.id },
     ];
   };
 

@@ -79,19 +79,30 @@ function MyCases({ roles }: Pick<ScreenRecord, 'roles'>) {
   return (
     <section className="mt-8">
       <h2 className="text-sm text-ink-3">{t.mine}</h2>
-      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-        {counted.map(({ place, of, count }) => (
-          <li key={place.to}>
-            <Link to={`${place.to}${of}`} className="hover:text-primary">
-              {inLanguage(place.name, language)}{' '}
-              <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PlaceLinks
+        noteLook="font-semibold"
+        links={counted.map(({ place, of, count }) => ({
+          to: `${place.to}${of}`,
+          name: inLanguage(place.name, language),
+          note: count.toLocaleString('en-US'),
+        }))}
+      />
     </section>
   );
 }
+
+type PlaceLink = { to: string; name: string; note: string };
+const PlaceLinks = ({ links, noteLook }: { links: readonly PlaceLink[]; noteLook: string }) => (
+  <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+    {links.map(({ to, name, note }) => (
+      <li key={to}>
+        <Link to={to} className="hover:text-primary">
+          {name} <span className={`${noteLook} tabular-nums`}>{note}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 /** What came in and what colleagues did while one was away. */
 function Changes({ places }: { places: readonly Place[] }) {
@@ -101,26 +112,16 @@ function Changes({ places }: { places: readonly Place[] }) {
   if (!data?.since) return null;
   const named = data.desks.flatMap((desk) => {
     const place = places.find(({ to }) => to === desk.to);
-    return place ? [{ ...desk, name: inLanguage(place.name, language) }] : [];
+    const news = [desk.arrived > 0 ? t.arrived(desk.arrived) : '', desk.changed > 0 ? t.changed(desk.changed) : ''];
+    return place
+      ? [{ to: desk.to, name: inLanguage(place.name, language), note: news.filter(Boolean).join(' · ') }]
+      : [];
   });
   return (
     <section className="mt-8">
       <h2 className="text-sm text-ink-3">{t.since(shortMoment(data.since, language, Date.now()))}</h2>
       {named.length === 0 ? <p className="mt-2 text-ink-2">{t.unchanged}</p> : null}
-      <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-        {named.map(({ to, name, arrived, changed }) => (
-          <li key={to}>
-            <Link to={to} className="hover:text-primary">
-              {name}{' '}
-              <span className="text-sm text-ink-2 tabular-nums">
-                {[arrived > 0 ? t.arrived(arrived) : '', changed > 0 ? t.changed(changed) : '']
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PlaceLinks noteLook="text-sm text-ink-2" links={named} />
     </section>
   );
 }

@@ -28,9 +28,10 @@ export type Recovery = ReturnType<typeof recovery>;
 
 type By = { reviewer: number; address: string };
 type Querier = PoolClient | Database['pool'];
-type RecoveryRow = Pick<Rows['recoveries'], 'id' | 'phone' | 'credit_code' | 'decide_from'> & {
+type RecoveryRow = Pick<Rows['recoveries'], 'id' | 'phone' | 'credit_code'> & {
   state: Request['state'];
   language: Language;
+  decide_from: Date;
 };
 
 const mostListed = 100;

@@ -32,6 +32,17 @@ const words: Record<number, string> = {
 const failure = (errcode: number) => ({ errcode, errmsg: `${words[errcode] ?? 'error'}, stand-in` });
 const codeLifeMs = 5 * 60_000;
 const tokenLifeSeconds = 7200;
+/** WeChat's numbers of the faults of an exchange. */
+const faultsOfExchange: Partial<Record<StandInFault, number>> = {
+  busy_once: -1,
+  busy: -1,
+  code_invalid: 40029,
+  code_used: 40163,
+  code_expired: 42003,
+  secret_wrong: 40125,
+  limit: 45011,
+  day_limit: 45009,
+};
 /** Faults of the profile request, which is skipped if `unionid` comes with the token. */
 const faultsOfProfile: readonly StandInFault[] = ['token_over', 'token_bad', 'not_authorized'];
 const most = 1_000;
@@ -61,17 +72,12 @@ export function openStandIn(clock: Clock) {
     if (fields !== secret) return failure(40125);
     if (!name) return failure(41008);
     const code = codes.get(String(name));
-    if (!code || code.appid !== appid || code.fault === 'code_invalid') return failure(40029);
-    if (code.fault === 'busy') return failure(-1);
-    if (code.fault === 'busy_once') {
-      code.fault = 'none';
-      return failure(-1);
-    }
-    if (code.fault === 'limit') return failure(45011);
-    if (code.fault === 'day_limit') return failure(45009);
-    if (code.fault === 'secret_wrong') return failure(40125);
-    if (code.expiresAt <= clock.now() || code.fault === 'code_expired') return failure(42003);
-    if (code.used || code.fault === 'code_used') return failure(40163);
+    if (!code || code.appid !== appid) return failure(40029);
+    const errcode = faultsOfExchange[code.fault];
+    if (code.fault === 'busy_once') code.fault = 'none';
+    if (errcode) return failure(errcode);
+    if (code.expiresAt <= clock.now()) return failure(42003);
+    if (code.used) return failure(40163);
     code.used = true;
     const openid = openidOf(code);
     const expiresAt = clock.now() + (code.fault === 'token_over' ? 0 : tokenLifeSeconds * 1000);
