@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords, loadFailed } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
+import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { OwnSession } from './contract.ts';
@@ -44,20 +45,14 @@ export function SessionList({
   const language = useLanguage();
   const { data, error, mutate } = useCall(`${prefix}/list_own_sessions`, {}, first ? { fallbackData: first.list } : {});
   const listId = useId();
-  const [notice, setNotice] = useState<{ text: string; isProblem: boolean }>();
+  const { attempt, problem } = useAttempt();
+  const [isEnded, setEnded] = useState(false);
 
   async function run(work: () => Promise<unknown>) {
-    try {
-      setNotice(undefined);
-      await work();
-      setNotice({ text: t.ended, isProblem: false });
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      setNotice({ text: failure.message, isProblem: true });
-    } finally {
-      await mutate();
-      focusOn(listId);
-    }
+    setEnded(false);
+    setEnded(await attempt(work));
+    await mutate();
+    focusOn(listId);
   }
 
   if (error)
@@ -128,8 +123,8 @@ export function SessionList({
           ) : null}
         </>
       ) : null}
-      <p role="status" className={`mt-3 text-sm ${notice?.isProblem ? 'text-madder' : 'text-ink-2'}`}>
-        {notice?.text}
+      <p role="status" className={`mt-3 text-sm ${problem ? 'text-madder' : 'text-ink-2'}`}>
+        {problem || (isEnded ? t.ended : '')}
       </p>
     </>
   );

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { PhoneCodeForm } from '#accounts/phone-code-form.tsx';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmButton } from '#kit/ui/confirm-button.tsx';
+import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { WechatOffers } from './contract.ts';
 import { WechatMark } from './wechat-mark.tsx';
@@ -64,30 +65,16 @@ export function WechatBinding({
     (back) => kind && act(async () => ((await bindFromWechat(kind, back)) ? t.boundNow : '')),
   );
   const [isVerifying, setVerifying] = useState(false);
-  const [isWorking, setWorking] = useState(Boolean(kind && wayBack?.code));
+  const { attempt, isBusy, problem, setProblem } = useAttempt(wayBack && !wayBack.code ? t.notBoundNow : '');
   const [notice, setNotice] = useState('');
-  const [problem, setProblem] = useState(wayBack && !wayBack.code ? t.notBoundNow : '');
-
-  const act = async (work: () => Promise<string>) => {
-    setProblem('');
+  async function act(work: () => Promise<string>) {
     setNotice('');
-    setWorking(true);
-    try {
-      setNotice(await work());
-      onChanged();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.message);
-    } finally {
-      setWorking(false);
-    }
-  };
+    if (await attempt(async () => setNotice(await work()))) onChanged();
+  }
   // After the browser's back button the page comes from the back/forward cache in its old state.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      setWorking(false);
-      setVerifying(false);
+      if (event.persisted) setVerifying(false);
     };
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
@@ -126,7 +113,7 @@ export function WechatBinding({
           look="secondary"
           // A phone cannot scan its own screen.
           className={`mt-5 noscript:hidden ${kind === 'web' ? 'hidden pointer-fine:inline-flex' : ''}`}
-          disabled={isWorking}
+          disabled={isBusy}
           onClick={() => {
             setProblem('');
             setNotice('');
@@ -134,7 +121,7 @@ export function WechatBinding({
           }}
         >
           <WechatMark />
-          {isWorking ? t.binding : kind === 'web' ? t.bindByScan : t.bind}
+          {isBusy ? t.binding : kind === 'web' ? t.bindByScan : t.bind}
         </Button>
       ) : null}
       <p role="status" className="font-medium text-moss not-empty:mt-3">

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { CallFailure } from '#kit/call/send.ts';
 
-/** Tries something that calls may refuse: whether it is under way, and the message of the last refusal, the first field's if there are any. */
-export function useAttempt() {
+/**
+ * Tries something that calls may refuse.
+ *
+ * @param first the problem shown before anything is tried.
+ * @returns whether it is under way, and the message of the last refusal, the first field's if there are any.
+ */
+export function useAttempt(first = '') {
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState(first);
   /** Resolves with whether it succeeded. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     setProblem('');
