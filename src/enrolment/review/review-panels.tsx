@@ -372,7 +372,7 @@ export function Notes() {
             mode="multiple"
             aria-label={t.mention}
             className="min-w-0 flex-1"
-            placeholder={`${t.mention} @`}
+            placeholder={t.mention}
             value={mentions}
             onChange={setMentions}
             optionFilterProp="label"

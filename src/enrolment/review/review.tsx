@@ -69,7 +69,7 @@ export default function ReviewPage() {
     return (
       <div className="px-4 py-12 sm:px-8">
         <HiddenHeading title={t.opening} />
-        <FailedReading answer={answer} />
+        {error.code === 404 ? <p role="alert">{error.message}</p> : <FailedReading answer={answer} />}
         <BackLink to="/console/applications">{t.back}</BackLink>
       </div>
     );
