@@ -105,24 +105,17 @@ export function licenceView({
   const signOf = ({ application, recovery, key, viewer, size, until }: Omit<LicenceAddress, 'sign'>) =>
     secrets.sign('enrolment/licence', JSON.stringify([application, recovery, key, viewer, size, until])).slice(0, 43);
 
-  function address(
-    of: { application: number } | { recovery: number },
-    key: string,
-    viewer: number,
-    size: Size,
-  ): string {
-    const until = (Math.floor(clock.now() / windowMs) + 2) * windowMs;
-    const parts = { application: 0, recovery: 0, ...of, key, viewer, size, until };
-    const query = Object.entries({ ...parts, sign: signOf(parts) }).map(([name, value]) => [name, String(value)]);
-    return `${licencePath}?${new URLSearchParams(query)}`;
-  }
-
   return {
     /** Addresses for one reviewer, in the form of every other picture's; `of` is what the licence came with. */
-    addresses: (of: { application: number } | { recovery: number }, key: string, viewer: number) => ({
-      url: address(of, key, viewer, 'full'),
-      thumbnail: address(of, key, viewer, 'small'),
-    }),
+    addresses(of: { application: number } | { recovery: number }, key: string, viewer: number) {
+      const until = (Math.floor(clock.now() / windowMs) + 2) * windowMs;
+      const address = (size: Size) => {
+        const parts = { application: 0, recovery: 0, ...of, key, viewer, size, until };
+        const query = Object.entries({ ...parts, sign: signOf(parts) }).map(([name, value]) => [name, String(value)]);
+        return `${licencePath}?${new URLSearchParams(query)}`;
+      };
+      return { url: address('full'), thumbnail: address('small') };
+    },
 
     /** Whether the address was made here, for this viewer, and is still alive. */
     isValid(given: LicenceAddress, viewer: number): boolean {
