@@ -186,5 +186,5 @@ export interface IngestAnswer {
   revision: number;
 }
 
-export { provinceName } from './provinces.ts';
+export { placeName, provinceName } from './provinces.ts';
 export { tradeName } from './trade-words.ts';

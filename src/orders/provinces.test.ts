@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { provinceName, provinceNames } from './provinces.ts';
+import { placeName, provinceName, provinceNames } from './provinces.ts';
 import { readProvince } from './read-province.ts';
 
 test('every province is known by its short, full and English name', () => {
@@ -84,4 +84,11 @@ test('what is no province is unknown, also when it is the name of something ever
   for (const name of ['', '火星', '广州', 'constructor', '__proto__', '广'.repeat(10_000)])
     expect(readProvince(name)).toBe('');
   expect(provinceName('', 'zh-CN')).toBe('未知');
+});
+
+test('a municipality is named once, a city with its province', () => {
+  expect(placeName('重庆', '重庆', 'zh-CN')).toBe('重庆');
+  expect(placeName('重庆', 'Chongqing', 'en')).toBe('Chongqing');
+  expect(placeName('浙江', '宁波', 'zh-CN')).toBe('浙江 宁波');
+  expect(placeName('', '', 'en')).toBe('Unknown');
 });

@@ -46,3 +46,9 @@ const englishNames = new Map<string, string>(divisions.map(([short, , english]) 
 /** A province as people read it; '' is the unknown one. */
 export const provinceName = (province: string, language: Language): string =>
   language === 'en' ? (englishNames.get(province) ?? 'Unknown') : province || unknownProvince;
+
+/** Province and city, as people read them; a municipality is both and is named once. */
+export function placeName(province: string, city: string, language: Language): string {
+  const name = provinceName(province, language);
+  return city && city !== name ? `${name} ${city}` : name;
+}

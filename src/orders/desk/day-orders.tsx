@@ -11,7 +11,7 @@ import { yuan } from '#kit/text/money.ts';
 import { businessDay, readDay } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { orderStatuses, provinceName, tradeName } from '#orders/contract.ts';
+import { orderStatuses, placeName, tradeName } from '#orders/contract.ts';
 import type { DeskOrder } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { localTime } from './local-time.ts';
@@ -78,7 +78,7 @@ export function DayOrders() {
       title: t.place,
       key: 'place',
       width: 150,
-      render: (_, { province, city }) => `${provinceName(province, language)}${city ? ` ${city}` : ''}`,
+      render: (_, { province, city }) => placeName(province, city, language),
     },
     {
       title: t.amount,

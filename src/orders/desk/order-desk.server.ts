@@ -4,7 +4,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay, type Clock, readDay, startOfBusinessDay } from '#kit/text/time.ts';
-import { type OrderStatus, provinceName, tradeName } from '#orders/contract.ts';
+import { type OrderStatus, placeName, tradeName } from '#orders/contract.ts';
 import type { DeskOrder } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { keyDesk } from './key-desk.server.ts';
@@ -67,7 +67,7 @@ const orderExport =
         [t.quantity, ({ quantity }) => quantity],
         [t.supplier, ({ supplier }) => supplier],
         ...(given.personal ? [[t.buyer, ({ buyer }: DeskOrder) => buyer] as const] : []),
-        [t.place, ({ province, city }) => `${provinceName(province, who.language)} ${city}`.trim()],
+        [t.place, ({ province, city }) => placeName(province, city, who.language)],
         [t.channel, ({ channel }) => tradeName(channel, who.language)],
         [t.amount, ({ amount_fen }) => amount_fen / 100],
         [t.paid, ({ paid_fen }) => paid_fen / 100],

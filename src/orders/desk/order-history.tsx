@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { provinceName, tradeName } from '#orders/contract.ts';
+import { placeName, tradeName } from '#orders/contract.ts';
 import type { DeskOrder } from './contract.ts';
 import { deskWords, eventNames } from './desk-words.ts';
 import { localTime } from './local-time.ts';
@@ -50,7 +50,7 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
         <Fact name={t.category}>{order.category ? tradeName(order.category, language) : ''}</Fact>
         <Fact name={t.supplier}>{order.supplier}</Fact>
         <Fact name={t.buyer}>{order.buyer}</Fact>
-        <Fact name={t.place}>{[provinceName(order.province, language), order.city].filter(Boolean).join(' ')}</Fact>
+        <Fact name={t.place}>{placeName(order.province, order.city, language)}</Fact>
         <Fact name={t.channel}>{order.channel ? tradeName(order.channel, language) : ''}</Fact>
       </dl>
     </>
