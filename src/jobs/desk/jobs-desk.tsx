@@ -87,7 +87,7 @@ export default function JobsDesk() {
     {
       title: t.people,
       key: 'people',
-      width: 204,
+      width: 198,
       render: (_, job) => (
         <span className="tabular-nums">
           <Link {...view.linkTo({ board: String(job.id), open: '' })} className="text-primary hover:underline">
@@ -111,7 +111,7 @@ export default function JobsDesk() {
     {
       title: t.reply,
       key: 'reply',
-      width: 100,
+      width: 106,
       render: (_, job) => (job.hours_to_reply === null ? '–' : t.hours(job.hours_to_reply)),
     },
   ];

@@ -35,7 +35,7 @@ export function BatchTable() {
   );
   const { mutate } = answer;
   const columns: TableColumnsType<Batch> = [
-    { title: t.batch, dataIndex: 'number', width: 124, className: 'tabular-nums font-medium' },
+    { title: t.batch, dataIndex: 'number', width: 122, className: 'tabular-nums font-medium' },
     {
       title: t.product,
       key: 'product',
@@ -43,14 +43,14 @@ export function BatchTable() {
       render: (_, { product, gtin }) => (
         <>
           {inLanguage(product, language)}
-          {gtin ? <span className="ml-2.5 text-[0.8125rem] text-ink-3 tabular-nums">{gtin}</span> : null}
+          {gtin ? <span className="ml-2.5 inline-block text-[0.8125rem] text-ink-3 tabular-nums">{gtin}</span> : null}
         </>
       ),
     },
     {
       title: t.quantity,
       key: 'quantity',
-      width: 84,
+      width: 94,
       align: 'right',
       render: (_, { state, quantity, generated }) =>
         state === 'generating' ? (
@@ -66,7 +66,7 @@ export function BatchTable() {
     {
       title: t.state,
       key: 'state',
-      width: 136,
+      width: 134,
       render: (_, { state, failed, exported, exports }) => (
         <>
           <StateMark tone={failed ? 'madder' : stateTones[state]}>
@@ -83,17 +83,18 @@ export function BatchTable() {
     {
       title: t.checks,
       key: 'checks',
-      width: 144,
+      width: 154,
       render: (_, { checks, checked_codes }) =>
         checks === 0 ? <span className="text-ink-3">–</span> : t.checksOf(checks, checked_codes),
     },
     {
       title: t.created,
       key: 'created',
-      width: 192,
+      className: 'whitespace-normal!',
+      width: 150,
       render: (_, { created_at, created_by }) => (
         <>
-          <MomentCell at={created_at} /> <span className="text-[0.8125rem] text-ink-3">{created_by}</span>
+          <MomentCell at={created_at} /> <span className="inline-block text-[0.8125rem] text-ink-3">{created_by}</span>
         </>
       ),
     },
@@ -101,7 +102,7 @@ export function BatchTable() {
       title: t.actions,
       key: 'actions',
       width: 180,
-      render: (_, batch) => <BatchActions batch={batch} onChanged={mutate} />,
+      render: (_, batch) => (batch.state === 'revoked' ? null : <BatchActions batch={batch} onChanged={mutate} />),
     },
   ];
   return (
