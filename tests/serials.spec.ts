@@ -53,7 +53,7 @@ inBothLanguages((say, language) => {
     await dialog.getByLabel(say('行数', 'Lines')).fill('2');
     await dialog.getByRole('button', { name: say('确认付印', 'Confirm printing') }).click();
     await expect(
-      page.getByText(say('行数和批次的数量对不上', 'That is not how many numbers the batch has')),
+      dialog.getByText(say('行数和批次的数量对不上', 'That is not how many numbers the batch has')),
     ).toBeVisible();
     await dialog.getByLabel(say('行数', 'Lines')).fill('3');
     await dialog.getByRole('button', { name: say('确认付印', 'Confirm printing') }).click();
@@ -210,7 +210,7 @@ inBothLanguages((say, language) => {
     const faults: Error[] = [];
     page.on('pageerror', (fault) => faults.push(fault));
     await dialog.getByRole('button', { name: spaced('作废', 'Revoke') }).click();
-    await expect(page.getByText(say('批次号和这一批对不上', 'That is not the number of this batch'))).toBeVisible();
+    await expect(dialog.getByText(say('批次号和这一批对不上', 'That is not the number of this batch'))).toBeVisible();
     // A refusal is no failure of the page.
     expect(faults).toEqual([]);
     await dialog
