@@ -62,6 +62,11 @@ const drop = (id: number, stage: string) =>
   });
 const stale = { code: 409, msg: '这份投递刚被别人改过，已为您刷新', data: null };
 
+test('figures above the columns say that they count everybody who came so far', async () => {
+  await openBoard();
+  await screen.findByText(/累计进入 面试 0、录用沟通 0、已录用 0/);
+});
+
 test('a move does not depend on the result of another applicant’s move', async () => {
   await openBoard();
   await drop(chen, '筛选');

@@ -142,16 +142,19 @@ function Figures({ job, rows }: { job: JobRow; rows: readonly ApplicantRow[] }) 
   const t = useWords(deskWords);
   const language = useLanguage();
   const share = job.views > 0 ? `${Math.round((job.applicants / job.views) * 1_000) / 10}%` : '';
-  const reached = (['interview', 'offer', 'hired'] as const).map((stage, at, all) =>
-    t.reached(
-      inLanguage(stageNames[stage], language),
-      rows.filter((row) => (all as readonly string[]).indexOf(row.stage) >= at).length,
-    ),
-  );
+  const reached = (['interview', 'offer', 'hired'] as const).map((stage, at, all) => {
+    const count = rows.filter((row) => (all as readonly string[]).indexOf(row.stage) >= at).length;
+    return `${inLanguage(stageNames[stage], language)} ${count}`;
+  });
   const wait = job.hours_to_reply === null ? [] : [`${t.reply} ${t.hours(job.hours_to_reply)}`];
   return (
     <p className="mt-1 text-sm font-medium text-ink tabular-nums">
-      {[t.viewed(job.views), t.applied_of(job.applicants, share), ...reached, ...wait].join(' · ')}
+      {[
+        t.viewed(job.views),
+        t.applied_of(job.applicants, share),
+        t.reached(reached.join(t.reachedComma)),
+        ...wait,
+      ].join(' · ')}
     </p>
   );
 }

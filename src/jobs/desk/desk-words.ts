@@ -31,7 +31,8 @@ export const deskWords = defineWords({
     (n: number, share: string) =>
       `${n} ${n === 1 ? 'application' : 'applications'}${share ? `, ${share} of views` : ''}`,
   ],
-  reached: [(stage: string, n: number) => `${stage} ${n}`, (stage: string, n: number) => `${stage} ${n}`],
+  reached: [(stages: string) => `累计进入 ${stages}`, (stages: string) => `reached so far: ${stages}`],
+  reachedComma: ['、', ', '],
   people: ['投递', 'Applicants'],
   unseen: [(n: number) => `${n} 份未看`, (n: number) => `${n} new`],
   late: [(n: number) => `${n} 份逾期`, (n: number) => `${n} overdue`],
