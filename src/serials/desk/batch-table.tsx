@@ -42,8 +42,8 @@ export function BatchTable() {
       className: 'whitespace-normal!',
       render: (_, { product, gtin }) => (
         <>
-          {inLanguage(product, language)}
-          {gtin ? <span className="ml-2.5 inline-block text-[0.8125rem] text-ink-3 tabular-nums">{gtin}</span> : null}
+          <span className="mr-2.5">{inLanguage(product, language)}</span>{' '}
+          {gtin ? <span className="inline-block text-[0.8125rem] text-ink-3 tabular-nums">{gtin}</span> : null}
         </>
       ),
     },
