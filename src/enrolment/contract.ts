@@ -3,7 +3,7 @@ import { applicant, screenUser } from '#accounts/contract.ts';
 import { apiPrefix, type CallDescription, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
-import { applicationShape } from './application/application-fields.ts';
+import { applicationShape } from './application/application-shape.ts';
 import { actions, states } from './application/application-status.ts';
 
 /** Calls of an applicant about what is their own: one part of the product answers all of its calls alike. */

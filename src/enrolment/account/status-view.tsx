@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { sectionNames } from '#enrolment/application/application-fields.ts';
 import { stateWords, waitingStates } from '#enrolment/application/application-status.ts';
 import { ApplicationSummary } from '#enrolment/application/application-summary.tsx';
-import { wordsOf } from '#enrolment/application/words.ts';
+import { wordsOf } from '#enrolment/application/choices.ts';
 import type { Application, Condition } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/form/remark-list.tsx';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';

@@ -1,153 +1,194 @@
-import * as z from 'zod/mini';
-import * as field from '#kit/call/field.ts';
+import type { Text } from '#kit/text/language.ts';
 import { stripInvisible } from '#kit/text/typed-text.ts';
+import {
+  type Choices,
+  capacityUnitWords,
+  categoryNames,
+  cooperationChoices,
+  invoiceChoices,
+  settlementChoices,
+  subjectTypeWords,
+  supplierTypeWords,
+} from './choices.ts';
 import { normalizeCreditCode } from './credit-code.ts';
-import { fabricRow, machineParticulars, particulars, type Row, readQuantity, shapeOf } from './particulars.ts';
+import {
+  accessory,
+  certificateRow,
+  dyeing,
+  fabricRow,
+  garment,
+  machineRow,
+  type Particulars,
+  type Row,
+  trade,
+} from './particulars.ts';
 
-export const subjectTypes = ['enterprise', 'individual', 'cooperative'] as const;
 export const supplierTypes = ['fabric', 'accessory', 'garment', 'trade', 'dyeing_printing'] as const;
-export const capacityUnits = ['piece', 'metre', 'kilogram'] as const;
-export type SubjectType = (typeof subjectTypes)[number];
 export type SupplierType = (typeof supplierTypes)[number];
 
-/** Limits of pictures in a field, certificates and rows. */
+/** Most pictures in a field. */
 export const mostPictures = 12;
-export const mostCertificates = 20;
-export const mostRows = 40;
 
-/** A choice that may be empty in a draft. */
-const choiceOrNone = <const Options extends readonly [string, ...string[]]>(options: Options) =>
-  z.enum(['', ...options]);
+/** What a field holds and how it reads. Its schema (`application-shape.ts`), its control and its words follow from this. */
+export type Field = {
+  text: Text;
+  /** What to do about a value that is not valid. */
+  wrong?: Text;
+} & (
+  | { kind: 'text'; max: number; normalize?(text: string): string }
+  | { kind: 'day' | 'area' | 'picture' | 'pictures' }
+  /** Without a unit of its own it is counted in `capacity_unit`. */
+  | { kind: 'number'; unit?: Text; isWhole?: true }
+  /** `isOpen`: any other text is accepted, too. */
+  | { kind: 'choice'; choices: Choices; isOpen?: true }
+  | { kind: 'choices'; choices: Choices }
+  | { kind: 'rows'; of: Particulars; most: number; hasPicture?: true }
+  | { kind: 'particulars'; of: Particulars }
+);
 
-/** A quantity in a draft: any storable number; empty text clears it. Plausibility is checked on submission (`required-items.ts`). */
-const quantity = () =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' ? readQuantity(value) : value)),
-    z.nullable(z.number().check(z.minimum(-1e12), z.maximum(1e12))),
-  );
+const days: Text = ['天', 'days'];
 
-const words = () => field.list(field.text({ min: 1, max: 60 }), { max: 40 });
-/** Key of a picture in the object store; empty when there is none. */
-const picture = () => field.text({ max: 300 });
-const pictures = () => field.list(field.text({ min: 1, max: 300 }), { max: mostPictures });
+/** All fields of an application by their names in calls, in the sections and the order of the form and of the review. */
+const fieldsBySection = {
+  subject: {
+    subject_type: { kind: 'choice', text: ['主体类型', 'Company type'], choices: subjectTypeWords },
+    company_name: { kind: 'text', text: ['企业名称', 'Company name'], max: 100 },
+    credit_code: {
+      kind: 'text',
+      text: ['统一社会信用代码', 'Unified social credit code'],
+      max: 40,
+      normalize: normalizeCreditCode,
+      wrong: [
+        '应为 18 位数字和大写字母（不含 I、O、S、V、Z）',
+        '18 digits and capital letters, without I, O, S, V or Z',
+      ],
+    },
+    legal_name: { kind: 'text', text: ['法定代表人', 'Legal representative'], max: 60 },
+    licence_valid_from: {
+      kind: 'day',
+      text: ['营业执照有效期起', 'Licence valid from'],
+      wrong: ['请填写执照上的起始日期，不能晚于今天', 'Enter the start date on the licence, no later than today'],
+    },
+    licence_valid_to: {
+      kind: 'day',
+      text: ['营业执照有效期至', 'Licence valid until'],
+      wrong: ['截止日期应晚于起始日期', 'The end date must be after the start date'],
+    },
+    registered_address: { kind: 'text', text: ['注册地址', 'Registered address'], max: 200 },
+    licence_image: { kind: 'picture', text: ['营业执照照片', 'Photo of the business licence'] },
+  },
+  contact: {
+    contact_name: { kind: 'text', text: ['联系人姓名', 'Contact name'], max: 60 },
+    contact_role: { kind: 'text', text: ['职务', 'Position'], max: 60 },
+    wechat_id: { kind: 'text', text: ['微信号', 'WeChat ID'], max: 60 },
+    email: {
+      kind: 'text',
+      text: ['电子邮箱', 'E-mail'],
+      max: 254,
+      wrong: ['请检查邮箱地址，例如 name@example.com', 'Check the address, for example name@example.com'],
+    },
+  },
+  business: {
+    supplier_type: { kind: 'choice', text: ['供应商类型', 'Supplier type'], choices: supplierTypeWords },
+    categories: { kind: 'choices', text: ['主营品类', 'Main categories'], choices: categoryNames },
+    brand_name: { kind: 'text', text: ['品牌', 'Brand'], max: 100 },
+    brand_images: { kind: 'pictures', text: ['品牌授权', 'Brand authorisation'] },
+    certificates: {
+      kind: 'rows',
+      text: ['资质证书', 'Certificates'],
+      of: certificateRow,
+      most: 20,
+      hasPicture: true,
+      wrong: ['证书的日期不对', 'A certificate date is invalid'],
+    },
+  },
+  place: {
+    area_code: { kind: 'area', text: ['所在地区', 'Area'], wrong: ['请重新选择地区', 'Select the area again'] },
+    address: { kind: 'text', text: ['详细地址', 'Street address'], max: 200 },
+  },
+  capacity: {
+    factory_area_m2: {
+      kind: 'number',
+      text: ['厂房面积', 'Floor area'],
+      unit: ['平方米', 'm²'],
+      wrong: ['请填写大于 0 的平方米数', 'Enter the area in square metres, above 0'],
+    },
+    workers: { kind: 'number', text: ['员工人数', 'Workers'], unit: ['人', 'people'], isWhole: true },
+    lines: { kind: 'number', text: ['生产线', 'Production lines'], unit: ['条', 'lines'], isWhole: true },
+    machines: { kind: 'rows', text: ['主要设备', 'Main equipment'], of: machineRow, most: 40 },
+    monthly_capacity: { kind: 'number', text: ['月产能', 'Monthly capacity'], isWhole: true },
+    capacity_unit: { kind: 'choice', text: ['产能单位', 'Capacity unit'], choices: capacityUnitWords },
+    moq: { kind: 'number', text: ['起订量', 'Minimum order'], isWhole: true },
+    sample_days: { kind: 'number', text: ['打样周期', 'Sample lead time'], unit: days, isWhole: true },
+    bulk_days: { kind: 'number', text: ['大货周期', 'Bulk lead time'], unit: days, isWhole: true },
+  },
+  particulars: {
+    fabric_particulars: { kind: 'rows', text: ['主要面料', 'Main fabrics'], of: fabricRow, most: 40 },
+    accessory_particulars: { kind: 'particulars', text: ['辅料资料', 'Accessories'], of: accessory },
+    garment_particulars: { kind: 'particulars', text: ['成衣加工资料', 'Garment making'], of: garment },
+    trade_particulars: { kind: 'particulars', text: ['贸易资料', 'Trading'], of: trade },
+    dyeing_particulars: {
+      kind: 'particulars',
+      text: ['印染资料', 'Dyeing and printing'],
+      of: dyeing,
+      wrong: ['有数字或日期填写有误', 'A number or date is invalid'],
+    },
+  },
+  cooperation: {
+    cooperation_modes: { kind: 'choices', text: ['合作模式', 'Cooperation modes'], choices: cooperationChoices },
+    settlement: { kind: 'choice', text: ['结算方式', 'Settlement'], choices: settlementChoices, isOpen: true },
+    invoice_type: { kind: 'choice', text: ['发票类型', 'Invoices'], choices: invoiceChoices, isOpen: true },
+  },
+  pictures: {
+    gate_images: { kind: 'pictures', text: ['大门照片', 'Photos of the gate'] },
+    office_images: { kind: 'pictures', text: ['办公室照片', 'Photos of the office'] },
+    cutting_images: { kind: 'pictures', text: ['裁剪车间照片', 'Photos of the cutting room'] },
+    sewing_images: { kind: 'pictures', text: ['缝制车间照片', 'Photos of the sewing floor'] },
+    inspection_images: { kind: 'pictures', text: ['检验照片', 'Photos of inspection'] },
+    warehouse_images: { kind: 'pictures', text: ['仓库照片', 'Photos of the warehouse'] },
+    note: { kind: 'text', text: ['补充说明', 'Notes'], max: 2000 },
+  },
+} as const satisfies Record<string, Record<string, Field>>;
 
-const certificate = z.strictObject({
-  kind: z.optional(field.text({ max: 60 })),
-  number: z.optional(field.text({ max: 100 })),
-  issuer: z.optional(field.text({ max: 100 })),
-  valid_to: z.optional(field.text({ max: 20 })),
-  image: z.optional(picture()),
-});
-/** Accepts a single row: fabrics were one object before they became a list. */
-export const asRows = (value: unknown): Row[] =>
-  (value !== null && typeof value === 'object' && !Array.isArray(value) ? [value] : value) as Row[];
+const fields = {
+  ...fieldsBySection.subject,
+  ...fieldsBySection.contact,
+  ...fieldsBySection.business,
+  ...fieldsBySection.place,
+  ...fieldsBySection.capacity,
+  ...fieldsBySection.particulars,
+  ...fieldsBySection.cooperation,
+  ...fieldsBySection.pictures,
+};
+export type FieldName = keyof typeof fields;
+export type NamesOf<Kind extends Field['kind']> = {
+  [Name in FieldName]: (typeof fields)[Name]['kind'] extends Kind ? Name : never;
+}[FieldName];
+export type PictureListField = NamesOf<'pictures'>;
+export type RowField = NamesOf<'rows'>;
+export type ParticularsField = NamesOf<'particulars'>;
+export const fieldNames = Object.keys(fields) as FieldName[];
+export const fieldOf = (name: FieldName): Field => fields[name];
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);
 
-/** All fields of an application by their names in calls. Only storage limits apply here. */
-export const applicationShape = {
-  subject_type: choiceOrNone(subjectTypes),
-  company_name: field.text({ max: 100 }),
-  credit_code: z.pipe(field.text({ max: 40 }), z.transform(normalizeCreditCode)),
-  legal_name: field.text({ max: 60 }),
-  licence_valid_from: field.text({ max: 20 }),
-  licence_valid_to: field.text({ max: 20 }),
-  registered_address: field.text({ max: 200 }),
-  licence_image: picture(),
+type ByKind = Record<'text' | 'day' | 'area' | 'picture' | 'choice', string> &
+  Record<'pictures' | 'choices', string[]> & { number: number | null; rows: Row[]; particulars: Row };
+interface ByName {
+  subject_type: keyof typeof subjectTypeWords | '';
+  supplier_type: SupplierType | '';
+  capacity_unit: keyof typeof capacityUnitWords | '';
+  certificates: { [Name in 'kind' | 'number' | 'issuer' | 'valid_to' | 'image']?: string | undefined }[];
+}
+export type FieldValues = {
+  [Name in FieldName]: Name extends keyof ByName ? ByName[Name] : ByKind[(typeof fields)[Name]['kind']];
+};
+export type ApplicationFields = Partial<FieldValues>;
 
-  contact_name: field.text({ max: 60 }),
-  contact_role: field.text({ max: 60 }),
-  wechat_id: field.text({ max: 60 }),
-  email: field.text({ max: 254 }),
-
-  supplier_type: choiceOrNone(supplierTypes),
-  categories: words(),
-  brand_name: field.text({ max: 100 }),
-  brand_images: pictures(),
-  certificates: field.json(z.array(certificate).check(z.maxLength(mostCertificates))),
-
-  area_code: field.text({ max: 12 }),
-  address: field.text({ max: 200 }),
-
-  factory_area_m2: quantity(),
-  workers: quantity(),
-  lines: quantity(),
-  machines: field.json(z.array(shapeOf(machineParticulars)).check(z.maxLength(mostRows))),
-  monthly_capacity: quantity(),
-  capacity_unit: choiceOrNone(capacityUnits),
-  moq: quantity(),
-  sample_days: quantity(),
-  bulk_days: quantity(),
-
-  fabric_particulars: field.json(z.pipe(z.transform(asRows), z.array(shapeOf(fabricRow)).check(z.maxLength(mostRows)))),
-  accessory_particulars: field.json(shapeOf(particulars.accessory_particulars)),
-  garment_particulars: field.json(shapeOf(particulars.garment_particulars)),
-  trade_particulars: field.json(shapeOf(particulars.trade_particulars)),
-  dyeing_particulars: field.json(shapeOf(particulars.dyeing_particulars)),
-
-  cooperation_modes: words(),
-  settlement: field.text({ max: 60 }),
-  invoice_type: field.text({ max: 60 }),
-
-  gate_images: pictures(),
-  office_images: pictures(),
-  cutting_images: pictures(),
-  sewing_images: pictures(),
-  inspection_images: pictures(),
-  warehouse_images: pictures(),
-
-  note: field.text({ max: 2000 }),
-} as const;
-
-export type FieldName = keyof typeof applicationShape;
-export type ApplicationFields = { -readonly [Name in FieldName]?: z.output<(typeof applicationShape)[Name]> };
-export const fieldNames = Object.keys(applicationShape) as FieldName[];
-export const isFieldName = (name: string): name is FieldName => Object.hasOwn(applicationShape, name);
-
-/** The sections of the form and of the review, in order. */
-export const sections = {
-  subject: [
-    'subject_type',
-    'company_name',
-    'credit_code',
-    'legal_name',
-    'licence_valid_from',
-    'licence_valid_to',
-    'registered_address',
-    'licence_image',
-  ],
-  contact: ['contact_name', 'contact_role', 'wechat_id', 'email'],
-  business: ['supplier_type', 'categories', 'brand_name', 'brand_images', 'certificates'],
-  place: ['area_code', 'address'],
-  capacity: [
-    'factory_area_m2',
-    'workers',
-    'lines',
-    'machines',
-    'monthly_capacity',
-    'capacity_unit',
-    'moq',
-    'sample_days',
-    'bulk_days',
-  ],
-  particulars: [
-    'fabric_particulars',
-    'accessory_particulars',
-    'garment_particulars',
-    'trade_particulars',
-    'dyeing_particulars',
-  ],
-  cooperation: ['cooperation_modes', 'settlement', 'invoice_type'],
-  pictures: [
-    'gate_images',
-    'office_images',
-    'cutting_images',
-    'sewing_images',
-    'inspection_images',
-    'warehouse_images',
-    'note',
-  ],
-} as const satisfies Record<string, readonly FieldName[]>;
-export type Section = keyof typeof sections;
-export const sectionNames = Object.keys(sections) as Section[];
+export type Section = keyof typeof fieldsBySection;
+export const sectionNames = Object.keys(fieldsBySection) as Section[];
+export const sections = Object.fromEntries(
+  sectionNames.map((section) => [section, Object.keys(fieldsBySection[section])]),
+) as { [Name in Section]: (keyof (typeof fieldsBySection)[Name])[] };
 
 export const sectionOf = (name: FieldName): Section =>
   sectionNames.find((section) => (sections[section] as readonly FieldName[]).includes(name)) as Section;
@@ -163,43 +204,45 @@ export const particularsOfType = {
 
 /** Whether a field concerns a supplier of this kind at all. */
 export const isAsked = (name: FieldName, supplierType: SupplierType | '' | undefined): boolean =>
-  !(sections.particulars as readonly FieldName[]).includes(name) ||
+  !(sections.particulars as FieldName[]).includes(name) ||
   (supplierType ? particularsOfType[supplierType] === name : false);
 
 /** Sections with fields for this kind of supplier, in order. */
 export const sectionsFor = (supplierType: SupplierType | '' | undefined): Section[] =>
   sectionNames.filter((section) => sections[section].some((name) => isAsked(name, supplierType)));
 
-/** Fields that hold lists of picture keys, and the one that holds a single key. */
-export const pictureListFields = [
-  'brand_images',
-  'gate_images',
-  'office_images',
-  'cutting_images',
-  'sewing_images',
-  'inspection_images',
-  'warehouse_images',
-] as const satisfies readonly FieldName[];
-export type PictureListField = (typeof pictureListFields)[number];
+/** Fields that hold lists of picture keys. */
+export const pictureListFields = fieldNames.filter(
+  (name): name is PictureListField => fields[name].kind === 'pictures',
+);
 export const isPictureListField = (name: string): name is PictureListField =>
-  (pictureListFields as readonly string[]).includes(name);
+  (pictureListFields as string[]).includes(name);
+
+/** Fields that hold pictures. */
+export const pictureFields = ['licence_image', ...pictureListFields, 'certificates'] as const;
+export type PictureFieldName = (typeof pictureFields)[number];
+
+/** Keys of the pictures in a field. */
+export function pictureKeys(fields: ApplicationFields, name: FieldName): string[] {
+  if (name === 'licence_image') return fields.licence_image ? [fields.licence_image] : [];
+  if (name === 'certificates') return (fields.certificates ?? []).flatMap(({ image }) => image || []);
+  return isPictureListField(name) ? (fields[name] ?? []) : [];
+}
 
 /** Every picture key in the given fields, with the field that holds it. */
-export function picturesIn(fields: ApplicationFields): { field: FieldName; key: string }[] {
-  const found: { field: FieldName; key: string }[] = [];
-  if (fields.licence_image) found.push({ field: 'licence_image', key: fields.licence_image });
-  for (const name of pictureListFields) for (const key of fields[name] ?? []) found.push({ field: name, key });
-  for (const { image } of fields.certificates ?? []) if (image) found.push({ field: 'certificates', key: image });
-  return found;
-}
+export const picturesIn = (fields: ApplicationFields): { field: PictureFieldName; key: string }[] =>
+  pictureFields.flatMap((field) => pictureKeys(fields, field).map((key) => ({ field, key })));
 
 /** Maximum number of entries in a field. */
 export function maxCount(name: FieldName): number {
-  if (isPictureListField(name)) return mostPictures;
-  if (name === 'certificates') return mostCertificates;
-  if (name === 'machines' || name === 'fabric_particulars') return mostRows;
-  return name === 'categories' || name === 'cooperation_modes' ? 6 : 1;
+  const field = fieldOf(name);
+  if (field.kind === 'rows') return field.most;
+  return field.kind === 'pictures' ? mostPictures : field.kind === 'choices' ? 6 : 1;
 }
+
+/** Accepts a single row: fabrics were one object before they became a list. */
+export const asRows = (value: unknown): Row[] =>
+  (value !== null && typeof value === 'object' && !Array.isArray(value) ? [value] : value) as Row[];
 
 /** Sections that the reviewer has not viewed in this round. */
 export const sectionsLeft = (fields: ApplicationFields, opened: readonly string[]): Section[] =>

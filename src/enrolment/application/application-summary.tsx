@@ -7,7 +7,7 @@ import {
   type ApplicationFields,
   type FieldName,
   isAsked,
-  picturesIn,
+  pictureKeys,
   type Section,
   sections,
 } from './application-fields.ts';
@@ -57,7 +57,7 @@ export function ApplicationSummary({
               <dt className="text-ink-3">{inLanguage(fieldWords[name], language)}</dt>
               <dd className={text(name) ? 'break-words whitespace-pre-line' : 'text-madder'}>
                 {text(name) || t.nothing}
-                <Thumbnails keys={picturesIn({ [name]: fields[name] }).map(({ key }) => key)} pictures={pictures} />
+                <Thumbnails keys={pictureKeys(fields, name)} pictures={pictures} />
               </dd>
             </div>
           ))}

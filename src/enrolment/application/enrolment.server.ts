@@ -14,7 +14,7 @@ import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { type CorrectionStart, changedSince } from './answers.ts';
-import { type ApplicationFields, type FieldName, fieldNames, picturesIn } from './application-fields.ts';
+import { type ApplicationFields, type FieldName, fieldNames, pictureKeys, picturesIn } from './application-fields.ts';
 import {
   type ApplicationRow,
   applicationNumber,
@@ -226,7 +226,7 @@ type ChangeReason = keyof typeof changeRefusals;
 
 /** Whether pictures are added, removed or reordered. */
 const hasPictures = (changed: readonly FieldName[], before: ApplicationFields, after: ApplicationFields): boolean =>
-  changed.some((name) => [before, after].some((fields) => picturesIn({ [name]: fields[name] }).length > 0));
+  changed.some((name) => [before, after].some((fields) => pictureKeys(fields, name).length > 0));
 
 /** Key prefix of all pictures of an applicant. */
 export const picturePrefix = (applicant: number): string => `enrol/${applicant}/`;

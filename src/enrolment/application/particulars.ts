@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import * as field from '#kit/call/field.ts';
 import type { Text } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
 import { foldTyped } from '#kit/text/typed-text.ts';
@@ -21,25 +19,11 @@ export function readQuantity(text: string): number | string | null {
   return digits ? Number(`${digits.replace(/[\s,]/g, '')}e${(zeros[hundreds] ?? 0) + (zeros[myriads] ?? 0)}`) : text;
 }
 
-const anyNumber = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'string' ? readQuantity(value) : value)),
-  z.union([z.number().check(z.minimum(-1e12), z.maximum(1e12)), z.null(), field.text({ max: 40 })]),
-);
-const valueShape = (particular: Particular) => {
-  if (particular.kind === 'number') return anyNumber;
-  if (particular.kind === 'choices') return z.array(field.text({ max: 60 })).check(z.maxLength(20));
-  return field.text({ max: particular.kind === 'day' ? 20 : 200 });
-};
-/** These names and no others, each with what can be stored. */
-export const shapeOf = (of: Particulars) =>
-  z.strictObject(
-    Object.fromEntries(Object.entries(of).map(([name, particular]) => [name, z.optional(valueShape(particular))])),
-  ) as unknown as z.ZodMiniType<Row, Row>;
-
 export const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const mostOfAnything = 1_000_000_000;
+/** Whether this is a plausible number of anything. */
+export const isQuantity = (value: unknown): boolean => typeof value === 'number' && value > 0 && value <= 1_000_000_000;
 
 /** The problem of one value; `missing` if it is required and absent. */
 export function particularProblem(
@@ -48,8 +32,7 @@ export function particularProblem(
   today: string,
 ): 'missing' | 'not_valid' | 'expired' | undefined {
   if (!isGiven(value)) return particular.isWanted ? 'missing' : undefined;
-  if (particular.kind === 'number')
-    return typeof value === 'number' && value > 0 && value <= mostOfAnything ? undefined : 'not_valid';
+  if (particular.kind === 'number') return isQuantity(value) ? undefined : 'not_valid';
   if (particular.kind !== 'day') return undefined;
   const day = readDay(String(value));
   if (!day) return 'not_valid';
@@ -75,8 +58,9 @@ export type Particular = {
   /** Without it a row says nothing. */
   isWanted?: true;
 } & (
-  | { kind: 'text'; example?: Text; suggestions?: readonly Text[] }
-  | { kind: 'number'; unit: Text }
+  | { kind: 'text'; max?: number; example?: Text; suggestions?: readonly Text[] }
+  /** `isYear`: written without separators. */
+  | { kind: 'number'; unit: Text; isYear?: true }
   /** `mustLast`: a past day blocks submission. */
   | { kind: 'day'; mustLast?: true }
   | { kind: 'choices'; choices: Record<string, Text> }
@@ -91,7 +75,7 @@ const kinds: Text = ['种', 'kinds'];
 const days: Text = ['天', 'days'];
 const people: Text = ['人', 'people'];
 
-export const machineParticulars: Particulars = {
+export const machineRow: Particulars = {
   kind: {
     kind: 'text',
     text: ['设备名称', 'Machine'],
@@ -112,7 +96,7 @@ export const machineParticulars: Particulars = {
   },
   count: { kind: 'number', text: ['数量', 'Number'], unit: pieces, isWanted: true },
   model: { kind: 'text', text: ['品牌型号', 'Make and model'] },
-  year: { kind: 'number', text: ['购置年份', 'Year of purchase'], unit: ['年', ''] },
+  year: { kind: 'number', text: ['购置年份', 'Year of purchase'], unit: ['年', ''], isYear: true },
 };
 
 export const fabricRow: Particulars = {
@@ -134,10 +118,11 @@ export const fabricRow: Particulars = {
   stock_metres: { kind: 'number', text: ['现货', 'Stock'], unit: ['米', 'm'] },
 };
 
-export const certificateParticulars: Particulars = {
+export const certificateRow: Particulars = {
   kind: {
     kind: 'text',
     text: ['证书名称', 'Certificate'],
+    max: 60,
     isWanted: true,
     suggestions: [
       ['OEKO-TEX Standard 100', 'OEKO-TEX Standard 100'],
@@ -150,12 +135,12 @@ export const certificateParticulars: Particulars = {
       ['质检报告', 'Test report'],
     ],
   },
-  number: { kind: 'text', text: ['证书编号', 'Number'] },
-  issuer: { kind: 'text', text: ['发证机构', 'Issued by'] },
+  number: { kind: 'text', text: ['证书编号', 'Number'], max: 100 },
+  issuer: { kind: 'text', text: ['发证机构', 'Issued by'], max: 100 },
   valid_to: { kind: 'day', text: ['有效期至', 'Valid until'] },
 };
 
-const accessory: Particulars = {
+export const accessory: Particulars = {
   materials: {
     kind: 'choices',
     text: ['材质', 'Materials'],
@@ -181,7 +166,7 @@ const accessory: Particulars = {
   colour_days: { kind: 'number', text: ['配色周期', 'Colour matching'], unit: days },
   mould_days: { kind: 'number', text: ['开模周期', 'Making a mould'], unit: days },
 };
-const garment: Particulars = {
+export const garment: Particulars = {
   processes: {
     kind: 'choices',
     text: ['厂内工序', 'Processes in house'],
@@ -210,7 +195,7 @@ const garment: Particulars = {
     },
   },
 };
-const trade: Particulars = {
+export const trade: Particulars = {
   sources: {
     kind: 'choices',
     text: ['货源', 'Sources'],
@@ -228,7 +213,7 @@ const trade: Particulars = {
   stock_quantity: { kind: 'number', text: ['现货数量', 'Stock'], unit: ['件', 'pieces'] },
   warehouse_m2: { kind: 'number', text: ['仓库面积', 'Warehouse'], unit: ['平方米', 'm²'] },
 };
-const dyeing: Particulars = {
+export const dyeing: Particulars = {
   processes: {
     kind: 'choices',
     text: ['工艺', 'Processes'],
@@ -262,21 +247,3 @@ const dyeing: Particulars = {
   batch_kg: { kind: 'number', text: ['单缸最大', 'Largest batch'], unit: ['公斤', 'kg'] },
   water_tonnes: { kind: 'number', text: ['日污水处理', 'Waste water a day'], unit: ['吨', 't'] },
 };
-
-/** Particulars that are one set of values. */
-export const particulars = {
-  accessory_particulars: accessory,
-  garment_particulars: garment,
-  trade_particulars: trade,
-  dyeing_particulars: dyeing,
-} as const satisfies Record<string, Particulars>;
-/** Lists whose rows have these particulars. */
-export const rowParticulars = {
-  machines: machineParticulars,
-  fabric_particulars: fabricRow,
-  certificates: certificateParticulars,
-} as const satisfies Record<string, Particulars>;
-export type ParticularsField = keyof typeof particulars;
-export type RowField = keyof typeof rowParticulars;
-export const isRowField = (name: string): name is RowField => Object.hasOwn(rowParticulars, name);
-export const isParticularsField = (name: string): name is ParticularsField => Object.hasOwn(particulars, name);

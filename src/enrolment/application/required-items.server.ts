@@ -14,9 +14,10 @@ import {
   sectionOf,
   supplierTypes,
 } from './application-fields.ts';
+import { categoryChoices, supplierTypeWords, wordsOf } from './choices.ts';
 import type { AdmissionReadings, AdmissionTimes, Span } from './contract.ts';
 import { defaultRequiredItems, overlayRequiredItems, type RequiredItems, requirements } from './required-items.ts';
-import { categoryChoices, fieldWords, sectionWords, supplierTypeWords, wordsOf } from './words.ts';
+import { fieldWords, sectionWords } from './words.ts';
 
 const subject = 'required_items';
 type Stored = Rows['required_items'];

@@ -4,20 +4,13 @@ import {
   type ApplicationFields,
   type FieldName,
   fieldNames,
+  fieldOf,
   isAsked,
   isFieldName,
   type SupplierType,
 } from './application-fields.ts';
 import { hasCreditCodeShape } from './credit-code.ts';
-import {
-  isGiven,
-  isParticularsField,
-  isRowField,
-  particulars,
-  type Row,
-  rowParticulars,
-  rowProblem,
-} from './particulars.ts';
+import { isGiven, isQuantity, type Row, rowProblem } from './particulars.ts';
 
 /**
  * Minimum count per field and kind of supplier: 1 for a single value, more for pictures and lists, 0 to waive a `common` requirement.
@@ -132,17 +125,6 @@ export function evaluate(
   return { required: [...needed.keys()], missing, done };
 }
 
-/** Fields that hold a whole number of something. */
-export const quantities = [
-  'factory_area_m2',
-  'workers',
-  'lines',
-  'monthly_capacity',
-  'moq',
-  'sample_days',
-  'bulk_days',
-] as const satisfies readonly FieldName[];
-const mostOfAnything = 1_000_000_000;
 const emailShape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** The problem of a given field. Only certain faults: doubts are left to the reviewer. */
@@ -152,11 +134,7 @@ function problemOf(
   today: string,
   knowsArea: (code: string) => boolean,
 ): Blocker | undefined {
-  if ((quantities as readonly FieldName[]).includes(field)) {
-    const value = fields[field] as number;
-    const whole = field === 'factory_area_m2' || Number.isInteger(value);
-    return whole && value > 0 && value <= mostOfAnything ? undefined : 'not_valid';
-  }
+  const described = fieldOf(field);
   switch (field) {
     case 'credit_code':
       return hasCreditCodeShape(fields.credit_code ?? '') ? undefined : 'not_valid';
@@ -173,14 +151,15 @@ function problemOf(
     }
     case 'area_code':
       return areaProblem(fields.area_code ?? '', knowsArea);
-    default:
-      // Empty rows do not block.
-      if (isRowField(field)) {
-        const rows = ((fields[field] ?? []) as Row[]).filter(hasContent);
-        return rows.map((row) => rowProblem(rowParticulars[field], row, today)).find(Boolean);
-      }
-      return isParticularsField(field) ? rowProblem(particulars[field], fields[field] ?? {}, today) : undefined;
   }
+  const value = fields[field];
+  if (described.kind === 'number')
+    return isQuantity(value) && (!described.isWhole || Number.isInteger(value)) ? undefined : 'not_valid';
+  if (described.kind === 'particulars') return rowProblem(described.of, value as Row, today);
+  if (described.kind !== 'rows') return undefined;
+  // Empty rows do not block.
+  const rows = (value as Row[]).filter(hasContent);
+  return rows.map((row) => rowProblem(described.of, row, today)).find(Boolean);
 }
 
 /** Taiwan, Hong Kong and Macau end at the first level; these four cities have no districts. */

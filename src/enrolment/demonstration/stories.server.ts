@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ApplicationFields, applicationShape, fieldNames } from '#enrolment/application/application-fields.ts';
+import { type ApplicationFields, fieldNames } from '#enrolment/application/application-fields.ts';
+import { applicationShape } from '#enrolment/application/application-shape.ts';
 import { rejectionCodes } from '#enrolment/review/review-contract.ts';
 import { listCell, numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
 

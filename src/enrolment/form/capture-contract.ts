@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { applicant } from '#accounts/contract.ts';
-import { pictureListFields } from '#enrolment/application/application-fields.ts';
+import { pictureFields } from '#enrolment/application/application-fields.ts';
 import { instant, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
-
-/** Fields whose pictures can be taken by phone. */
-export const capturedFields = ['licence_image', ...pictureListFields, 'certificates'] as const;
-export type CapturedField = (typeof capturedFields)[number];
 
 /** Life of a link before and after the first phone opens it. */
 export const linkLife = { toOpenMs: 10 * 60_000, toUseMs: 60 * 60_000 } as const;
@@ -43,7 +39,7 @@ export const startCapture = defineCall({
   path: `${apiPrefix}/enrolment/start_capture`,
   summary: 'A one-time link for a phone to take pictures into the open application; it ends the one before',
   who: applicant,
-  payload: field.payload({ fields: field.list(field.choice(capturedFields), { max: capturedFields.length }) }),
+  payload: field.payload({ fields: field.list(field.choice(pictureFields), { max: pictureFields.length }) }),
   result: z.object({ link: z.number(), token: z.string(), expires_at: instant }),
   refusals: { closed: captureRefusals.closed },
 });
@@ -56,13 +52,13 @@ export const endCapture = defineCall({
   result: z.null(),
 });
 
-const captured = z.extend(pictureAddress, { field: z.enum(capturedFields), key: z.string() });
+const captured = z.extend(pictureAddress, { field: z.enum(pictureFields), key: z.string() });
 export type Captured = z.output<typeof captured>;
 
 /** All data of the phone's page: no phone number, no other fields, only its own pictures. */
 const capture = z.object({
   company_name: z.string(),
-  items: z.array(z.object({ field: z.enum(capturedFields), wanted: z.boolean(), count: z.number(), most: z.number() })),
+  items: z.array(z.object({ field: z.enum(pictureFields), wanted: z.boolean(), count: z.number(), most: z.number() })),
   pictures: z.array(captured),
   expires_at: instant,
 });
@@ -86,7 +82,7 @@ export const captureToken = defineCall({
   refusals: { ...captureRefusals, ...uploadRefusals },
 });
 
-const oneCaptured = { field: field.choice(capturedFields), key: field.text({ min: 1, max: 300 }) };
+const oneCaptured = { field: field.choice(pictureFields), key: field.text({ min: 1, max: 300 }) };
 const changed = {
   ...captureRefusals,
   not_yours: [400, '照片不存在，请重新拍一张', 'Photo not found. Please take another', 'key'],

@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ApplicationFields, maxCount, picturesIn } from '#enrolment/application/application-fields.ts';
+import {
+  type ApplicationFields,
+  maxCount,
+  type PictureFieldName,
+  pictureKeys,
+  picturesIn,
+} from '#enrolment/application/application-fields.ts';
 import { type Applicant, type ApplicantEnrolment, picturePrefix } from '#enrolment/application/enrolment.server.ts';
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
 import { type Application, pictureLimits } from '#enrolment/contract.ts';
@@ -12,34 +18,12 @@ import type { Notices } from '#kit/live/notices.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import {
-  type addCaptured,
-  type Capture,
-  type CapturedField,
-  type captureRefusals,
-  type LiveLink,
-  linkLife,
-} from './capture-contract.ts';
-
-/** A field's pictures as a list, whatever its shape. */
-export function keysOf(fields: ApplicationFields, name: CapturedField): string[] {
-  if (name === 'licence_image') return fields.licence_image ? [fields.licence_image] : [];
-  if (name === 'certificates') return (fields.certificates ?? []).flatMap(({ image }) => (image ? [image] : []));
-  return fields[name] ?? [];
-}
-
-/** Remaining capacity of a field. For certificates: rows without a picture plus rows still allowed. */
-export function mostPicturesOf(fields: ApplicationFields, name: CapturedField): number {
-  if (name !== 'certificates') return maxCount(name);
-  const withOne = keysOf(fields, name).length;
-  const without = (fields.certificates ?? []).length - withOne;
-  return withOne + without + Math.max(0, maxCount(name) - withOne - without);
-}
+import { type addCaptured, type Capture, type captureRefusals, type LiveLink, linkLife } from './capture-contract.ts';
 
 /** Adds a picture to a field; for certificates to the first row without one, or to a new row. */
-export function withPicture(fields: ApplicationFields, name: CapturedField, key: string): ApplicationFields {
+export function withPicture(fields: ApplicationFields, name: PictureFieldName, key: string): ApplicationFields {
   if (name === 'licence_image') return { licence_image: key };
-  const keys = keysOf(fields, name);
+  const keys = pictureKeys(fields, name);
   if (keys.includes(key)) return { [name]: fields[name] };
   if (name !== 'certificates') return { [name]: [...keys, key] };
   const rows = fields.certificates ?? [];
@@ -51,9 +35,9 @@ export function withPicture(fields: ApplicationFields, name: CapturedField, key:
 }
 
 /** Removes a picture from a field; a certificate row is deleted only if nothing else is in it. */
-export function withoutPicture(fields: ApplicationFields, name: CapturedField, key: string): ApplicationFields {
+export function withoutPicture(fields: ApplicationFields, name: PictureFieldName, key: string): ApplicationFields {
   if (name === 'licence_image') return { licence_image: fields.licence_image === key ? '' : fields.licence_image };
-  if (name !== 'certificates') return { [name]: keysOf(fields, name).filter((one) => one !== key) };
+  if (name !== 'certificates') return { [name]: pictureKeys(fields, name).filter((one) => one !== key) };
   return {
     certificates: (fields.certificates ?? [])
       .map((row) => (row.image === key ? { ...row, image: '' } : row))
@@ -66,7 +50,7 @@ interface Link
     Rows['capture_links'],
     'id' | 'applicant' | 'phone_hash' | 'screen_user' | 'added' | 'expires_at' | 'ended_at'
   > {
-  fields: CapturedField[];
+  fields: PictureFieldName[];
   language: Language;
   /** The session that created it has ended. */
   is_signed_out: boolean;
@@ -152,8 +136,8 @@ export function captureLinks({
       items: fields.map((name) => ({
         field: name,
         wanted: application?.required.includes(name) ?? false,
-        count: keysOf(application?.fields ?? {}, name).length,
-        most: mostPicturesOf(application?.fields ?? {}, name),
+        count: pictureKeys(application?.fields ?? {}, name).length,
+        most: maxCount(name),
       })),
       pictures: own.flatMap(({ field, key }) =>
         fields
@@ -172,7 +156,7 @@ export function captureLinks({
   /** Changes one field at the current revision, retrying while the desktop saves concurrently. */
   async function change(
     phone: string,
-    field: CapturedField,
+    field: PictureFieldName,
     key: string,
     next: typeof withPicture,
   ): Promise<Outcome<Capture, ChangeRefusal>> {
@@ -184,8 +168,8 @@ export function captureLinks({
       if (!key.startsWith(prefixOf(link))) return refuse('not_yours');
       const before = application?.fields ?? {};
       const after = next(before, field, key);
-      const keys = keysOf(after, field);
-      if (keys.length > mostPicturesOf(before, field)) return refuse('full');
+      const keys = pictureKeys(after, field);
+      if (keys.length > maxCount(field)) return refuse('full');
       const person: Applicant = {
         id: link.applicant,
         language: link.language,
@@ -197,7 +181,7 @@ export function captureLinks({
         fields: after,
       });
       if (saved.ok) {
-        const isNew = keys.includes(key) && !keysOf(before, field).includes(key);
+        const isNew = keys.includes(key) && !pictureKeys(before, field).includes(key);
         if (isNew) await database.pool.query('update capture_links set added = added + 1 where id = $1', [link.id]);
         await tell(link.applicant);
         pictures.readSoon();
@@ -229,7 +213,7 @@ export function captureLinks({
 
     async start(
       applicant: Applicant,
-      fields: readonly CapturedField[],
+      fields: readonly PictureFieldName[],
       session: string,
     ): Promise<Outcome<{ link: number; token: string; expires_at: string }, 'closed'>> {
       if (!isOpen(await applicants.getApplication(applicant.id))) return refuse('closed');
@@ -322,8 +306,8 @@ export function captureLinks({
       );
     },
 
-    add: (phone: string, field: CapturedField, key: string) => change(phone, field, key, withPicture),
-    remove: (phone: string, field: CapturedField, key: string) => change(phone, field, key, withoutPicture),
+    add: (phone: string, field: PictureFieldName, key: string) => change(phone, field, key, withPicture),
+    remove: (phone: string, field: PictureFieldName, key: string) => change(phone, field, key, withoutPicture),
 
     /** Periodic work: links that have been over for a day. */
     async dropOld(): Promise<void> {

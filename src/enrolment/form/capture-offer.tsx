@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PictureFieldName } from '#enrolment/application/application-fields.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import type { CapturedField } from './capture-contract.ts';
 import type { DeskLink } from './desk-capture.tsx';
 
 const words = defineWords({
@@ -21,7 +21,7 @@ const words = defineWords({
 let made: DeskLink | undefined;
 
 /** Offers a phone as camera, on desktops. The QR code's script loads on demand. */
-export function CaptureOffer({ fields }: { fields: readonly CapturedField[] }) {
+export function CaptureOffer({ fields }: { fields: readonly PictureFieldName[] }) {
   const t = useWords(words);
   const [Panel, setPanel] = useState<typeof import('./desk-capture.tsx')['DeskCapture']>();
   const [failed, setFailed] = useState(false);

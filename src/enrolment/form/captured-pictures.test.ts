@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mostCertificates } from '#enrolment/application/application-fields.ts';
-import { keysOf, mostPicturesOf, withoutPicture, withPicture } from './capture-links.server.ts';
+import { pictureKeys } from '#enrolment/application/application-fields.ts';
+import { withoutPicture, withPicture } from './capture-links.server.ts';
 
 const written = {
   certificates: [
@@ -27,14 +27,9 @@ test('taken away, what was written of the certificate stays, and a row of nothin
   expect(withoutPicture(fields, 'certificates', 'c')).toEqual(written);
 });
 
-test('there is room for as many certificates as the form takes, those without a picture included', () => {
-  expect(mostPicturesOf(written, 'certificates')).toBe(mostCertificates);
-  expect(mostPicturesOf({}, 'certificates')).toBe(mostCertificates);
-});
-
 test('a licence is replaced, lists grow, and nothing is in them twice', () => {
   expect(withPicture({ licence_image: 'old' }, 'licence_image', 'new')).toEqual({ licence_image: 'new' });
   expect(withPicture({ gate_images: ['a'] }, 'gate_images', 'a')).toEqual({ gate_images: ['a'] });
   expect(withoutPicture({ gate_images: ['a', 'b'] }, 'gate_images', 'a')).toEqual({ gate_images: ['b'] });
-  expect(keysOf({}, 'gate_images')).toEqual([]);
+  expect(pictureKeys({}, 'gate_images')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {
   type FieldName,
   isFieldName,
   sections as names,
-  picturesIn,
+  pictureKeys,
   type Section,
   sectionOf,
 } from '#enrolment/application/application-fields.ts';
@@ -185,10 +185,9 @@ export function Comparison({
 }) {
   const t = useWords(correctionWords);
   const language = useLanguage();
-  const keys = (fields: ApplicationFields) => picturesIn({ [name]: fields[name] }).map(({ key }) => key);
-  const { added, removed } = pictureChange(keys(before), keys(now));
-  const hasPictures = keys(before).length + keys(now).length > 0 && name !== 'certificates';
-  if (hasPictures)
+  const [had, has] = [pictureKeys(before, name), pictureKeys(now, name)];
+  const { added, removed } = pictureChange(had, has);
+  if (had.length + has.length > 0 && name !== 'certificates')
     return (
       <div className="mt-1 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {added.length + removed.length === 0 ? <p className="text-ink-2">{t.reordered}</p> : null}

@@ -1,11 +1,11 @@
 import { create } from 'qrcode';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PictureFieldName } from '#enrolment/application/application-fields.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import type { CapturedField } from './capture-contract.ts';
 import { useCaptureLink } from './use-capture-link.ts';
 
 const words = defineWords({
@@ -39,7 +39,7 @@ const words = defineWords({
 });
 
 export interface DeskLink {
-  fields: readonly CapturedField[];
+  fields: readonly PictureFieldName[];
   /** Its number. */
   link: number;
   token: string;
@@ -52,7 +52,7 @@ export function DeskCapture({
   onMade,
   onClosed,
 }: {
-  fields: readonly CapturedField[];
+  fields: readonly PictureFieldName[];
   given: DeskLink | undefined;
   onMade(link: DeskLink): void;
   onClosed(): void;

@@ -1,275 +1,97 @@
-import { useEffect, useState } from 'react';
-import type { FieldName } from '#enrolment/application/application-fields.ts';
+import { type Field, type FieldName, fieldOf, type NamesOf } from '#enrolment/application/application-fields.ts';
 import { citiesToChoose, cityOf } from '#enrolment/application/area-choice.ts';
+import type { Choices } from '#enrolment/application/choices.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
 import {
   type Particular,
+  type Particulars,
   type ParticularValue,
   particularProblem,
+  type Row,
   readQuantity,
 } from '#enrolment/application/particulars.ts';
 import { fieldWords } from '#enrolment/application/words.ts';
 import type { Application, AreaTree } from '#enrolment/contract.ts';
-import { send } from '#kit/call/send.ts';
 import { ChoiceField, type Option, SelectField } from '#kit/form/choice-field.tsx';
-import { FieldGroup, TextField } from '#kit/form/field-frame.tsx';
-import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import { FieldGroup, type FieldText, TextField } from '#kit/form/field-frame.tsx';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { currentValue, type Draft } from './draft.ts';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 
-type TextName =
-  | 'company_name'
-  | 'credit_code'
-  | 'legal_name'
-  | 'registered_address'
-  | 'contact_name'
-  | 'contact_role'
-  | 'wechat_id'
-  | 'email'
-  | 'brand_name'
-  | 'address'
-  | 'note';
-type DayName = 'licence_valid_from' | 'licence_valid_to';
-type QuantityName = 'factory_area_m2' | 'workers' | 'lines' | 'monthly_capacity' | 'moq' | 'sample_days' | 'bulk_days';
-
-const limits: Partial<Record<TextName, number>> = {
-  note: 2000,
-  email: 254,
-  address: 200,
-  registered_address: 200,
-  company_name: 100,
-  brand_name: 100,
-  credit_code: 40,
-};
-
-/** A text of the application. */
-export function ApplicationText({
-  name,
-  help,
-  ...native
-}: { name: TextName; help?: string } & Pick<
-  Parameters<typeof TextField>[0],
-  'rows' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize'
->) {
-  const { locked, ...field } = useField(name);
-  const { fields, change } = useForm();
-  return (
-    <TextField
-      {...field}
-      {...native}
-      help={help}
-      value={fields[name] ?? ''}
-      onChange={(value) => change(name, value)}
-      maxLength={limits[name] ?? 60}
-      disabled={locked}
-    />
-  );
-}
-
-/** A date by the device's own picker. `onEmptied` replaces clearing, where an empty day has its own meaning. */
-export function ApplicationDay({
-  name,
-  help,
-  isOff = false,
-  onEmptied,
-}: {
-  name: DayName;
-  help?: string;
-  isOff?: boolean;
-  onEmptied?(): void;
-}) {
-  const { locked, ...field } = useField(name);
-  const { fields, change } = useForm();
-  return (
-    <TextField
-      {...field}
-      help={help}
-      type="date"
-      value={fields[name] ?? ''}
-      onChange={(value) => (value === '' && onEmptied ? onEmptied() : change(name, value))}
-      disabled={locked || isOff}
-    />
-  );
-}
-
-/** A number with its unit. Unreadable input stays as typed, with the server's message. */
-export function ApplicationQuantity({ name, suffix, help }: { name: QuantityName; suffix: string; help?: string }) {
-  const { locked, ...field } = useField(name);
-  const { fields, change } = useForm();
-  const value = fields[name] as number | string | null | undefined;
-  return (
-    <TextField
-      {...field}
-      help={help}
-      value={value == null ? '' : String(value)}
-      onChange={(text) => change(name, readQuantity(text))}
-      inputMode={name === 'factory_area_m2' ? 'decimal' : 'numeric'}
-      suffix={suffix}
-      maxLength={20}
-      disabled={locked}
-    />
-  );
-}
-
-export const optionsOf = (
-  table: Record<string, Text>,
-  language: Language,
-  present: readonly string[] = [],
-): Option[] => [
+const optionsOf = (table: Choices, language: Language, present: readonly string[]): Option[] => [
   ...Object.entries(table).map(([value, text]) => ({ value, label: inLanguage(text, language) })),
-  ...present.filter((value) => value && !Object.hasOwn(table, value)).map((value) => ({ value, label: value })),
+  ...present.filter((value) => !Object.hasOwn(table, value)).map((value) => ({ value, label: value })),
 ];
 
-type OneName = 'subject_type' | 'supplier_type' | 'capacity_unit' | 'settlement' | 'invoice_type';
-
-/** One of a few, each to tap. */
-export function ApplicationChoice({
-  name,
-  table,
-  help,
-  columns,
-}: {
-  name: OneName;
-  table: Record<string, Text>;
-  help?: string;
+interface Look extends Pick<Parameters<typeof TextField>[0], 'rows' | 'type' | 'autoComplete' | 'autoCapitalize'> {
+  /** Of a number that has no unit of its own. */
+  suffix?: string;
+  /** Other choices than all of the field. */
+  choices?: Choices;
   columns?: string;
-}) {
-  const { locked, onLeave: _, ...field } = useField(name);
-  const { fields, change } = useForm();
-  const language = useLanguage();
-  const value = fields[name] ?? '';
-  return (
-    <ChoiceField
-      {...field}
-      help={help}
-      value={value}
-      options={optionsOf(table, language, [value])}
-      onChange={(chosen: string) => change(name, chosen)}
-      disabled={locked}
-      {...(columns ? { columns } : {})}
-    />
-  );
+  /** One of several in the device’s own list, instead of each to tap. */
+  isList?: boolean;
 }
 
-/** One of several, in the device's own list. */
-export function ApplicationSelect({ name, table }: { name: OneName; table: Record<string, Text> }) {
-  const { locked, ...field } = useField(name);
-  const { fields, change } = useForm();
-  const language = useLanguage();
-  const t = useWords(formWords);
-  const value = fields[name] ?? '';
-  return (
-    <SelectField
-      {...field}
-      value={value}
-      placeholder={t.choose}
-      options={optionsOf(table, language, [value])}
-      onChange={(chosen) => change(name, chosen)}
-      disabled={locked}
-    />
-  );
-}
+type SimpleKind = 'text' | 'day' | 'number' | 'choice' | 'choices';
 
-/** Any number of several. */
-export function ApplicationChoices({
-  name,
-  table,
-  help,
-}: {
-  name: 'categories' | 'cooperation_modes';
-  table: Record<string, Text>;
-  help?: string;
-}) {
-  const { locked, onLeave: _, ...field } = useField(name);
-  const { fields, change } = useForm();
-  const language = useLanguage();
-  const value = fields[name] ?? [];
-  return (
-    <ChoiceField
-      {...field}
-      help={help}
-      value={value}
-      options={optionsOf(table, language, value)}
-      onChange={(chosen: string[]) => change(name, chosen)}
-      disabled={locked}
-      columns="grid-cols-2"
-    />
-  );
-}
-
-/** One particular, alone or in a row, with the control of its kind. */
-export function ParticularField({
-  id,
-  field,
-  particular,
+/** The control of a value by its kind. An unreadable number stays as typed, with the server’s message. */
+function Control({
+  of,
   value,
-  locked,
+  look: { choices, columns, isList, suffix, ...native },
   onChange,
-}: {
+  onLeave,
+  ...text
+}: FieldText & {
+  of: Extract<Particular | Field, { kind: SimpleKind }>;
   id: string;
-  /** The field of the application that it is part of. */
-  field: string;
-  particular: Particular;
   value: unknown;
-  locked: boolean;
+  look: Look;
+  disabled: boolean;
   onChange(value: ParticularValue): void;
+  onLeave(): void;
 }) {
-  const { left, leave, today } = useForm();
   const language = useLanguage();
   const t = useWords(formWords);
-  const problem = particularProblem(particular, value, today);
-  const isTold = left.has(`step:${field}`) || (problem !== 'missing' && left.has(id));
-  const words = {
-    missing: particular.kind === 'choices' ? t.chooseOne : t.fillIn,
-    not_valid: particular.kind === 'day' ? t.dayWanted : t.positiveWanted,
-    expired: t.isOver,
-  };
-  const text = {
-    id,
-    label: inLanguage(particular.text, language),
-    problem: problem && isTold ? words[problem] : undefined,
-    optional: !particular.isWanted,
-  };
-  if (particular.kind === 'choices') {
-    const chosen = Array.isArray(value) ? (value as string[]) : [];
+  if (of.kind === 'choice' || of.kind === 'choices') {
+    const chosen = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+    const options = optionsOf(choices ?? of.choices, language, chosen);
+    const one = chosen[0] ?? '';
+    if (isList) return <SelectField {...text} {...{ value: one, options, onChange, onLeave }} placeholder={t.choose} />;
+    const several = { value: chosen, onChange };
     return (
       <ChoiceField
         {...text}
-        value={chosen}
-        options={optionsOf(particular.choices, language, chosen)}
-        onChange={(list: string[]) => onChange(list)}
-        disabled={locked}
-        columns="grid-cols-2 sm:grid-cols-3"
+        {...(of.kind === 'choices' ? several : { value: one, onChange })}
+        {...(columns ? { columns } : {})}
+        options={options}
       />
     );
   }
-  const line = {
-    ...text,
-    value: value == null ? '' : String(value),
-    onLeave: () => leave(id),
-    disabled: locked,
-  };
-  if (particular.kind === 'day') return <TextField {...line} type="date" onChange={onChange} />;
-  if (particular.kind === 'number')
+  const line = { ...text, value: value == null ? '' : String(value), onLeave };
+  if (of.kind === 'day') return <TextField {...line} type="date" onChange={onChange} />;
+  if (of.kind === 'number')
     return (
       <TextField
         {...line}
-        inputMode="decimal"
+        inputMode={'isWhole' in of ? 'numeric' : 'decimal'}
         autoComplete="off"
         maxLength={20}
-        suffix={inLanguage(particular.unit, language)}
+        suffix={of.unit ? inLanguage(of.unit, language) : suffix}
         onChange={(typed) => onChange(readQuantity(typed))}
       />
     );
-  const { example, suggestions } = particular;
+  const { example, suggestions } = of as Extract<Particular, { kind: 'text' }>;
   return (
     <TextField
       {...line}
-      autoComplete="off"
-      maxLength={200}
+      {...native}
+      maxLength={of.max ?? 200}
       onChange={onChange}
       {...(example ? { placeholder: inLanguage(example, language) } : {})}
       {...(suggestions ? { suggestions: suggestions.map((one) => inLanguage(one, language)) } : {})}
@@ -277,38 +99,95 @@ export function ParticularField({
   );
 }
 
+/** A field of the application. `onEmptied` replaces clearing, where an empty value has its own meaning. */
+export function ApplicationField({
+  name,
+  help,
+  isOff = false,
+  onEmptied,
+  ...look
+}: Look & { name: NamesOf<SimpleKind>; help?: string; isOff?: boolean; onEmptied?(): void }) {
+  const { locked, ...field } = useField(name);
+  const { fields, change } = useForm();
+  return (
+    <Control
+      {...field}
+      of={fieldOf(name) as Extract<Field, { kind: SimpleKind }>}
+      look={look}
+      help={help}
+      value={fields[name]}
+      disabled={locked || isOff}
+      onChange={(value) => (value === '' && onEmptied ? onEmptied() : change(name, value))}
+    />
+  );
+}
+
+/** The particulars of a row, or of a field that is one set of them. */
+export function ParticularFields({
+  id: prefix,
+  field,
+  of,
+  row,
+  locked,
+  onChange,
+}: {
+  id: string;
+  /** The field of the application that they are part of. */
+  field: FieldName;
+  of: Particulars;
+  row: Row;
+  locked: boolean;
+  onChange(change: Row): void;
+}) {
+  const { left, leave, today } = useForm();
+  const language = useLanguage();
+  const t = useWords(formWords);
+  return Object.entries(of).map(([key, particular]) => {
+    const id = `${prefix}-${key}`;
+    const problem = particularProblem(particular, row[key], today);
+    const isTold = left.has(`step:${field}`) || (problem !== 'missing' && left.has(id));
+    const words = {
+      missing: particular.kind === 'choices' ? t.chooseOne : t.fillIn,
+      not_valid: particular.kind === 'day' ? t.dayWanted : t.positiveWanted,
+      expired: t.isOver,
+    };
+    return (
+      <div key={key} className={`min-w-0 ${widthOf(particular)}`}>
+        <Control
+          id={id}
+          of={particular}
+          label={inLanguage(particular.text, language)}
+          problem={problem && isTold ? words[problem] : undefined}
+          optional={!particular.isWanted}
+          look={{ autoComplete: 'off', columns: 'grid-cols-2 sm:grid-cols-3' }}
+          value={row[key]}
+          disabled={locked}
+          onLeave={() => leave(id)}
+          onChange={(value) => onChange({ [key]: value })}
+        />
+      </div>
+    );
+  });
+}
+
 /** Lines of text take the whole width of a phone, figures and days share it. */
-export const widthOf = ({ kind }: Particular): string =>
+const widthOf = ({ kind }: Particular): string =>
   kind === 'choices'
     ? 'col-span-2'
     : kind === 'text'
       ? 'col-span-2 sm:col-span-1'
       : 'col-span-2 min-[22rem]:col-span-1';
 
-let loading: Promise<AreaTree> | undefined;
-/** Asked for once a page, when the first picker needs it. */
-const loadAreas = (): Promise<AreaTree> => {
-  loading ??= send('/api.php/official/supplier_enter/area_list', {}).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
+/** The areas, once they are there; until then those that came with the page. */
+const useAreas = (isWanted: boolean, brought?: AreaTree | null) =>
+  useCall('/api.php/official/supplier_enter/area_list', isWanted ? {} : null, {
+    ...(brought ? { fallbackData: brought } : {}),
+    revalidateOnFocus: false,
   });
-  return loading;
-};
 
 /** Names from province to district, for a code that was chosen here and not yet saved. */
-export function useAreaName(code: string): string {
-  const [areas, setAreas] = useState<AreaTree>();
-  useEffect(() => {
-    let isThere = code !== '';
-    if (isThere)
-      loadAreas().then(
-        (tree) => isThere && setAreas(tree),
-        () => {},
-      );
-    return () => {
-      isThere = false;
-    };
-  }, [code]);
+function useAreaName(code: string): string {
+  const { data: areas } = useAreas(code !== '');
   const province = areas?.find((one) => one.code === provinceOf(code));
   const city = cityOf(province, code);
   const district = city?.children.find((one) => one.code === code);
@@ -324,22 +203,8 @@ export function AreaField() {
   const { locked, onLeave, ...field } = useField('area_code');
   const { fields, change, areas: brought } = useForm();
   const t = useWords(formWords);
-  const [areas, setAreas] = useState<AreaTree | undefined>(brought ?? undefined);
-  const [attempt, setAttempt] = useState(0);
-  const [isAway, setIsAway] = useState(false);
+  const { data: areas, error, mutate } = useAreas(true, brought);
   const code = fields.area_code ?? '';
-
-  useEffect(() => {
-    let isThere = attempt >= 0;
-    loadAreas().then(
-      (tree) => isThere && setAreas(tree),
-      () => isThere && setIsAway(true),
-    );
-    return () => {
-      isThere = false;
-    };
-  }, [attempt]);
-
   const province = areas?.find((one) => one.code === provinceOf(code));
   const cities = province ? citiesToChoose(province) : [];
   const city = cityOf(province, code);
@@ -370,17 +235,10 @@ export function AreaField() {
 
   return (
     <FieldGroup {...field}>
-      {isAway && !areas ? (
+      {error && !areas ? (
         <p role="alert" className="text-madder">
           {t.areaFailed}{' '}
-          <button
-            type="button"
-            className="min-h-11 font-medium text-primary underline"
-            onClick={() => {
-              setIsAway(false);
-              setAttempt(attempt + 1);
-            }}
-          >
+          <button type="button" className="min-h-11 font-medium text-primary underline" onClick={() => void mutate()}>
             {t.retry}
           </button>
         </p>

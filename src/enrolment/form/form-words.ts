@@ -21,7 +21,6 @@ export const formWords = defineWords({
   submitting: ['正在提交', 'Submitting'],
 
   saving: ['保存中', 'Saving'],
-  waiting: ['有改动，即将保存', 'Changed, about to save'],
   saved: [(time: string) => `已保存 ${time}`, (time: string) => `Saved ${time}`],
   savedBefore: ['自动保存', 'Saved automatically'],
   notSaved: ['暂未保存到云端，已存在本机', 'Not saved yet, kept on this device'],
@@ -51,8 +50,6 @@ export const formWords = defineWords({
   empty: ['（空）', '(empty)'],
 
   choose: ['请选择', 'Please select'],
-  locked: ['本次不需要修改', 'No change needed this time'],
-  numberWanted: ['请填写数字', 'Enter a number'],
 
   supplierTypeHelp: [
     '不同类型需要的资料不同，请先选择。',
@@ -85,12 +82,6 @@ export const formWords = defineWords({
   areaLoading: ['正在加载地区', 'Loading areas'],
   areaFailed: loadFailed,
 
-  squareMetres: ['平方米', 'm²'],
-  people: ['人', 'people'],
-  linesUnit: ['条', 'lines'],
-  days: ['天', 'days'],
-  perMonth: ['每月', 'per month'],
-
   chooseOne: ['请至少选一项', 'Choose at least one'],
   fillIn: ['请填写', 'Required'],
   positiveWanted: ['请填写大于 0 的数字', 'Enter a number above 0'],
@@ -122,12 +113,10 @@ export const formWords = defineWords({
   nothingMissing: ['资料已齐全，可以提交。', 'All set. You can submit.'],
   missingLead: ['点击条目前往填写。', 'Select an item to go to it.'],
   edit: ['修改', 'Edit'],
-  notGiven: ['未填写', 'Not provided'],
   uploadsUnderWay: [
     (count: number) => `还有 ${count} 张照片正在上传，完成后即可提交。`,
     (count: number) =>
       `${count} ${count === 1 ? 'photo is' : 'photos are'} still uploading. You can submit when they are done.`,
   ],
   consentMissing: ['请先同意服务条款和隐私政策', 'Please agree to the terms and privacy policy first'],
-  pictures: [(count: number) => `${count} 张`, (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`],
 });

@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
+import type { PictureFieldName } from '#enrolment/application/application-fields.ts';
 import { fieldWords } from '#enrolment/application/words.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { inLanguage } from '#kit/text/language.ts';
@@ -6,11 +7,12 @@ import { defineWords } from '#kit/text/words.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { Capture, CapturedField } from './capture-contract.ts';
+import type { Capture } from './capture-contract.ts';
 import { failureOf, uploadLine } from './form-uploads.ts';
 import { DoneMark, hintOf, PlaceDrawing, UploadTile, workshopPictures } from './picture-guide.tsx';
+import { purposeOf } from './picture-slots.ts';
 import { problemWords, tooManyPictures } from './picture-words.ts';
-import type { UploadLine, UploadPurpose } from './upload-line.ts';
+import type { UploadLine } from './upload-line.ts';
 
 export const captureWords = defineWords({
   title: ['用手机拍照', 'Take photos'],
@@ -65,7 +67,7 @@ export const captureWords = defineWords({
   ],
 });
 
-const isPlace = (name: CapturedField) => workshopPictures.find((place) => place === name);
+const isPlace = (name: PictureFieldName) => workshopPictures.find((place) => place === name);
 
 /** The requested items, each with its own camera button. */
 export function PhoneCapture({
@@ -83,7 +85,7 @@ export function PhoneCapture({
   const [notice, setNotice] = useState('');
   const [problem, setProblem] = useState('');
   const isOnline = useIsOnline();
-  const latest = useRef({ onChanged, onRefused, arrived: (_name: CapturedField) => {} });
+  const latest = useRef({ onChanged, onRefused, arrived: (_name: PictureFieldName) => {} });
   latest.current = {
     onChanged,
     onRefused,
@@ -92,7 +94,7 @@ export function PhoneCapture({
   const [line] = useState(() => captureLine(() => latest.current));
   const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
 
-  async function remove(field: CapturedField, key: string) {
+  async function remove(field: PictureFieldName, key: string) {
     setProblem('');
     try {
       latest.current.onChanged(await send('/api.php/official/enrolment/remove_captured', { field, key }));
@@ -145,12 +147,6 @@ export function PhoneCapture({
   );
 }
 
-const purposes: Partial<Record<CapturedField, UploadPurpose>> = {
-  licence_image: 'licence',
-  brand_images: 'brand',
-  certificates: 'certificate',
-};
-
 function Item({
   item: { field, wanted, count, most },
   line,
@@ -177,10 +173,10 @@ function Item({
   const room = most === 1 ? 1 : most - count - uploads.length;
   const [hasLeftOut, setHasLeftOut] = useState(false);
   const take = (input: HTMLInputElement) => {
-    const purpose = purposes[field] ?? 'picture';
     const files = [...(input.files ?? [])];
     setHasLeftOut(files.length > room);
-    for (const file of files.slice(0, Math.max(0, room))) line.add({ slot: field, purpose, file, onDone() {} });
+    for (const file of files.slice(0, Math.max(0, room)))
+      line.add({ slot: field, purpose: purposeOf(field), file, onDone() {} });
     input.value = '';
   };
   return (
@@ -277,7 +273,7 @@ function Item({
 
 /** An upload counts once the application has it; adding is idempotent, so failures in between are retried. */
 function captureLine(
-  latest: () => { onChanged(capture: Capture): void; onRefused(): void; arrived(name: CapturedField): void },
+  latest: () => { onChanged(capture: Capture): void; onRefused(): void; arrived(name: PictureFieldName): void },
 ): UploadLine {
   const heed = (error: unknown): never => {
     if (error instanceof CallFailure && error.code !== 0) latest().onRefused();
@@ -285,7 +281,7 @@ function captureLine(
   };
   return uploadLine((purpose) => send('/api.php/official/enrolment/capture_token', { purpose }), {
     async settle(slot, key) {
-      const field = slot as CapturedField;
+      const field = slot as PictureFieldName;
       const capture = await send('/api.php/official/enrolment/add_captured', { field, key }).catch(heed);
       latest().onChanged(capture);
       latest().arrived(field);

@@ -1,7 +1,8 @@
-import { isPictureListField } from '#enrolment/application/application-fields.ts';
+import { isPictureListField, type PictureFieldName } from '#enrolment/application/application-fields.ts';
 import type { Row } from '#enrolment/application/particulars.ts';
 import { alignRows } from './draft.ts';
 import type { Form } from './form-context.tsx';
+import type { UploadPurpose } from './upload-line.ts';
 
 /** Changes one row of a list, adding empty rows up to it. */
 export const withRow = (index: number, part: Row) => (list: Row[] | undefined) => {
@@ -10,6 +11,13 @@ export const withRow = (index: number, part: Row) => (list: Row[] | undefined) =
   rows[index] = { ...rows[index], ...part };
   return rows;
 };
+
+const purposes: Partial<Record<PictureFieldName, UploadPurpose>> = {
+  licence_image: 'licence',
+  brand_images: 'brand',
+  certificates: 'certificate',
+};
+export const purposeOf = (name: PictureFieldName): UploadPurpose => purposes[name] ?? 'picture';
 
 export type ChangePictures = (next: (keys: readonly string[]) => string[]) => void;
 

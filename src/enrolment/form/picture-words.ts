@@ -50,18 +50,11 @@ export const tileWords = defineWords({
     (name: string, count: number) => `${name}已上传，现有 ${count} 张`,
     (name: string, count: number) => `${name}: uploaded, ${count} ${count === 1 ? 'photo' : 'photos'} in total`,
   ],
-  dropHere: ['松开即可添加', 'Drop to add'],
 });
 
 export const tooManyPictures = (most: number): Text => [
   `最多 ${most} 张，多出的没有添加`,
   `Up to ${most} photos. The rest were not added`,
-];
-
-/** Of a form with pictures that is not read now, as too many others are. */
-export const uploadsBusy: Text = [
-  '当前上传人数较多，请稍后再试',
-  'Many people are uploading right now. Please try again shortly',
 ];
 
 /** Problems of a picture and what to do. */

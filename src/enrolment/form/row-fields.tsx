@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { mostCertificates, mostRows } from '#enrolment/application/application-fields.ts';
-import { type Particulars, type Row, type RowField, rowParticulars } from '#enrolment/application/particulars.ts';
+import { type Field, fieldOf, type NamesOf } from '#enrolment/application/application-fields.ts';
+import type { Row } from '#enrolment/application/particulars.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { CaptureOffer } from './capture-offer.tsx';
-import { ParticularField, widthOf } from './fields.tsx';
+import { ParticularFields } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { certificateRemoved } from './pending-uploads.ts';
@@ -16,7 +16,6 @@ import { certificateSlot, withRow } from './picture-slots.ts';
 /** An editable list of rows. Each change applies to the current list. */
 export function RowFields({
   name,
-  most,
   addLabel,
   rowLabel,
   help,
@@ -25,8 +24,7 @@ export function RowFields({
   more,
   onRemove,
 }: {
-  name: RowField;
-  most: number;
+  name: NamesOf<'rows'>;
   addLabel: string;
   rowLabel(at: number): string;
   help?: string;
@@ -44,7 +42,7 @@ export function RowFields({
   const given = (fields[name] ?? []) as Row[];
   // Required lists start open; optional ones start behind their button.
   const rows = given.length === 0 && !field.optional && !locked ? [{}] : given;
-  const columns = Object.entries<Particulars[string]>(rowParticulars[name]);
+  const { of, most } = fieldOf(name) as Extract<Field, { kind: 'rows' }>;
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row takes the focus once it stands there
@@ -62,53 +60,46 @@ export function RowFields({
     <FieldGroup {...field} help={help} isTitled={isTitled}>
       {guide}
       <div ref={box} className="grid gap-3">
-        {rows.map((row, index) => {
-          const set = (part: Row) => change(name, withRow(index, part));
-          return (
-            <fieldset
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their place
-              key={index}
-              className="rounded-card border border-line bg-surface p-4"
-            >
-              <legend className="sr-only">{rowLabel(index + 1)}</legend>
-              <div className="mb-3 flex min-h-11 items-center justify-between gap-3 border-b border-line pb-1">
-                <span aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
-                  {rowLabel(index + 1)}
-                </span>
-                {locked || given.length === 0 ? null : (
-                  <Button
-                    look="quiet"
-                    className="-mr-2 px-2"
-                    aria-label={t.removeRow(index + 1)}
-                    onClick={(event) => {
-                      if (isSecondClick(event)) return;
-                      wanted.current = Math.max(0, index - 1);
-                      onRemove?.(index);
-                      change(name, (list: Row[] | undefined) => (list ?? []).filter((_, at) => at !== index));
-                    }}
-                  >
-                    {t.remove}
-                  </Button>
-                )}
-              </div>
-              <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-                {columns.map(([key, particular]) => (
-                  <div key={key} className={`min-w-0 ${widthOf(particular)}`}>
-                    <ParticularField
-                      id={`${name}-${index}-${key}`}
-                      field={name}
-                      particular={particular}
-                      value={row[key]}
-                      locked={locked}
-                      onChange={(value) => set({ [key]: value })}
-                    />
-                  </div>
-                ))}
-                {more ? <div className="col-span-2">{more(row, index)}</div> : null}
-              </div>
-            </fieldset>
-          );
-        })}
+        {rows.map((row, index) => (
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their place
+            key={index}
+            className="rounded-card border border-line bg-surface p-4"
+          >
+            <legend className="sr-only">{rowLabel(index + 1)}</legend>
+            <div className="mb-3 flex min-h-11 items-center justify-between gap-3 border-b border-line pb-1">
+              <span aria-hidden="true" className="text-sm text-ink-2 tabular-nums">
+                {rowLabel(index + 1)}
+              </span>
+              {locked || given.length === 0 ? null : (
+                <Button
+                  look="quiet"
+                  className="-mr-2 px-2"
+                  aria-label={t.removeRow(index + 1)}
+                  onClick={(event) => {
+                    if (isSecondClick(event)) return;
+                    wanted.current = Math.max(0, index - 1);
+                    onRemove?.(index);
+                    change(name, (list: Row[] | undefined) => (list ?? []).filter((_, at) => at !== index));
+                  }}
+                >
+                  {t.remove}
+                </Button>
+              )}
+            </div>
+            <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+              <ParticularFields
+                id={`${name}-${index}`}
+                field={name}
+                of={of}
+                row={row}
+                locked={locked}
+                onChange={(part) => change(name, withRow(index, part))}
+              />
+              {more ? <div className="col-span-2">{more(row, index)}</div> : null}
+            </div>
+          </fieldset>
+        ))}
       </div>
       {locked || rows.length >= most ? null : (
         <Button
@@ -129,7 +120,7 @@ export function RowFields({
 
 export function Machines() {
   const t = useWords(formWords);
-  return <RowFields name="machines" most={mostRows} addLabel={t.addMachine} rowLabel={t.machineRow} />;
+  return <RowFields name="machines" addLabel={t.addMachine} rowLabel={t.machineRow} />;
 }
 
 const certificatesOnly = ['certificates'] as const;
@@ -141,7 +132,6 @@ export function Certificates() {
   return (
     <RowFields
       name="certificates"
-      most={mostCertificates}
       addLabel={t.addCertificate}
       rowLabel={t.certificateRow}
       help={fields.supplier_type === 'dyeing_printing' ? t.dyeingCertificates : t.certificatesHelp}

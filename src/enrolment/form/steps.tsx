@@ -1,45 +1,30 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  capacityUnits,
+  type Field,
   type FieldName,
-  mostRows,
-  type PictureListField,
+  fieldOf,
+  maxCount,
+  type NamesOf,
+  type PictureFieldName,
   particularsOfType,
+  pictureKeys,
   type Section,
   type SupplierType,
 } from '#enrolment/application/application-fields.ts';
+import { capacityUnitWords, categoryChoices, wordsOf } from '#enrolment/application/choices.ts';
 import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
-import { type Particulars, type ParticularsField, particulars, type Row } from '#enrolment/application/particulars.ts';
-import {
-  capacityUnitWords,
-  categoryChoices,
-  cooperationChoices,
-  invoiceChoices,
-  settlementChoices,
-  subjectTypeWords,
-  supplierTypeWords,
-  wordsOf,
-} from '#enrolment/application/words.ts';
+import type { Row } from '#enrolment/application/particulars.ts';
 import { claimWords } from '#enrolment/ownership/claim-words.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
+import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CaptureOffer } from './capture-offer.tsx';
-import {
-  ApplicationChoice,
-  ApplicationChoices,
-  ApplicationDay,
-  ApplicationQuantity,
-  ApplicationSelect,
-  ApplicationText,
-  AreaField,
-  ParticularField,
-  widthOf,
-} from './fields.tsx';
+import { isLocked } from './draft.ts';
+import { ApplicationField, AreaField, ParticularFields } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { PictureField } from './picture-field.tsx';
@@ -51,36 +36,29 @@ import {
   stateOfPlace,
   type WorkshopPictures,
 } from './picture-guide.tsx';
+import { purposeOf } from './picture-slots.ts';
 import { Certificates, Machines, RowFields } from './row-fields.tsx';
 
 const licenceOnly = ['licence_image'] as const;
 
-/** The picture of the licence. */
-export function LicencePicture({ help }: { help: string }) {
-  const { onLeave: _, ...field } = useField('licence_image');
-  const { fields } = useForm();
-  return (
-    <PictureField
-      {...field}
-      help={help}
-      guide={field.locked ? null : <CaptureOffer fields={licenceOnly} />}
-      purpose="licence"
-      most={1}
-      keys={fields.licence_image ? [fields.licence_image] : []}
-    />
-  );
-}
-
-/** A list of pictures. */
-export function PictureList({ name, guide }: { name: PictureListField; guide?: ReactNode }) {
+/** The pictures of a field. */
+function Pictures({
+  name,
+  ...text
+}: {
+  name: Exclude<PictureFieldName, 'certificates'>;
+  help?: string;
+  guide?: ReactNode;
+}) {
   const { onLeave: _, ...field } = useField(name);
   const { fields } = useForm();
   return (
     <PictureField
       {...field}
-      guide={guide}
-      purpose={name === 'brand_images' ? 'brand' : 'picture'}
-      keys={fields[name] ?? []}
+      {...text}
+      purpose={purposeOf(name)}
+      most={maxCount(name)}
+      keys={pictureKeys(fields, name)}
     />
   );
 }
@@ -108,7 +86,7 @@ const placeWords: Record<WorkshopPictures, Text> = {
 };
 
 /** Checklist of the places in the factory. */
-export function WorkshopPicturesStep() {
+function WorkshopPicturesStep() {
   const t = useWords(words);
   const language = useLanguage();
   const { progress, fields, application } = useForm();
@@ -151,7 +129,7 @@ export function WorkshopPicturesStep() {
       </nav>
       {isLocked ? null : <CaptureOffer fields={places} />}
       {places.map((name) => (
-        <PictureList
+        <Pictures
           key={name}
           name={name}
           guide={<PictureGuide name={name} count={countOf(name)} isWanted={wanted(name)} />}
@@ -163,34 +141,27 @@ export function WorkshopPicturesStep() {
 
 /** Asked once typing has stopped, and only for a code that is whole: look-ups are counted. */
 const calmMs = 700;
-const answers = new Map<string, boolean>();
+const askOnce = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+};
 
 /** Below the credit code: another applicant holds this company, and how to claim it. */
-export function KnownCompany({ code: typed }: { code: string }) {
+function KnownCompany({ code }: { code: string }) {
   const t = useWords(claimWords);
-  const code = normalizeCreditCode(typed);
   const isWhole = hasCreditCodeShape(code) && fitsCheckCharacter(code);
-  const [known, setKnown] = useState('');
+  const [asked, setAsked] = useState('');
   useEffect(() => {
-    if (!isWhole) return;
-    const heard = answers.get(code);
-    if (heard !== undefined) return setKnown(heard ? code : '');
-    const timer = setTimeout(() => {
-      send('/api.php/official/enrolment/check_company', { credit_code: code })
-        .then(({ is_known }) => {
-          answers.set(code, is_known);
-          setKnown(is_known ? code : '');
-        })
-        // Not worth a word: staff find the same thing when they review.
-        .catch((error: unknown) => {
-          if (!(error instanceof CallFailure)) throw error;
-        });
-    }, calmMs);
+    const timer = setTimeout(() => setAsked(isWhole ? code : ''), calmMs);
     return () => clearTimeout(timer);
   }, [code, isWhole]);
+  // A failure is not worth a word: staff find the same thing when they review.
+  const { data } = useCall('/api.php/official/enrolment/check_company', asked ? { credit_code: asked } : null, askOnce);
   return (
     <div role="status" className="-mt-4 empty:hidden">
-      {isWhole && known === code ? (
+      {data?.is_known && asked === code ? (
         <div className="border-l-2 border-ochre bg-ochre/8 px-4 py-3">
           <p className="font-medium">{t.known}</p>
           <p className="text-sm text-ink-2">{t.knownLead}</p>
@@ -207,50 +178,37 @@ export function KnownCompany({ code: typed }: { code: string }) {
 }
 
 /** Particulars of this kind of supplier. */
-export function ParticularsStep() {
+function ParticularsStep() {
   const { fields } = useForm();
   const t = useWords(formWords);
   const name = particularsOfType[(fields.supplier_type || 'fabric') as SupplierType];
   if (name === 'fabric_particulars')
-    return (
-      <RowFields
-        name={name}
-        isTitled
-        most={mostRows}
-        addLabel={t.addFabric}
-        rowLabel={t.fabricRow}
-        help={t.fabricHelp}
-      />
-    );
+    return <RowFields name={name} isTitled addLabel={t.addFabric} rowLabel={t.fabricRow} help={t.fabricHelp} />;
   return <OneSet key={name} name={name} />;
 }
 
-function OneSet({ name }: { name: ParticularsField }) {
+function OneSet({ name }: { name: NamesOf<'particulars'> }) {
   const { locked, onLeave: _, ...field } = useField(name);
   const { fields, change } = useForm();
-  const present: Row = fields[name] ?? {};
+  const { of } = fieldOf(name) as Extract<Field, { kind: 'particulars' }>;
   return (
     <FieldGroup {...field} isTitled>
       <div className="grid grid-cols-2 gap-x-3 gap-y-6">
-        {Object.entries<Particulars[string]>(particulars[name]).map(([key, particular]) => (
-          <div key={key} className={`min-w-0 ${widthOf(particular)}`}>
-            <ParticularField
-              id={`${name}-${key}`}
-              field={name}
-              particular={particular}
-              value={present[key]}
-              locked={locked}
-              onChange={(value) => change(name, (all: Row | undefined) => ({ ...all, [key]: value }))}
-            />
-          </div>
-        ))}
+        <ParticularFields
+          id={name}
+          field={name}
+          of={of}
+          row={fields[name] ?? {}}
+          locked={locked}
+          onChange={(part) => change(name, (all: Row | undefined) => ({ ...all, ...part }))}
+        />
       </div>
     </FieldGroup>
   );
 }
 
 /** Validity of the licence. “No expiry” is stated explicitly, not inferred from an empty field. */
-export function LicenceDays() {
+function LicenceDays() {
   const t = useWords(formWords);
   const { fields, change } = useForm();
   const { locked } = useField('licence_valid_to');
@@ -261,9 +219,9 @@ export function LicenceDays() {
   const hasNoEnd = fields.licence_valid_to === '' && !isTakenBack;
   return (
     <div className="grid gap-x-3 gap-y-6 sm:grid-cols-2">
-      <ApplicationDay name="licence_valid_from" />
+      <ApplicationField name="licence_valid_from" />
       <div className="grid content-start gap-1">
-        <ApplicationDay name="licence_valid_to" isOff={hasNoEnd && isBrowser} onEmptied={() => setTakenBack(true)} />
+        <ApplicationField name="licence_valid_to" isOff={hasNoEnd && isBrowser} onEmptied={() => setTakenBack(true)} />
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
@@ -296,24 +254,28 @@ export const stepContents: Record<Section, () => React.JSX.Element> = {
 
 function SubjectStep() {
   const t = useWords(formWords);
-  const { fields } = useForm();
+  const { fields, application } = useForm();
   const code = normalizeCreditCode(fields.credit_code ?? '');
   const isDoubtful = hasCreditCodeShape(code) && !fitsCheckCharacter(code);
   return (
     <>
-      <ApplicationChoice name="subject_type" table={subjectTypeWords} columns="sm:grid-cols-3" />
-      <LicencePicture help={t.licenceHelp} />
-      <ApplicationText name="company_name" autoComplete="organization" />
-      <ApplicationText
+      <ApplicationField name="subject_type" columns="sm:grid-cols-3" />
+      <Pictures
+        name="licence_image"
+        help={t.licenceHelp}
+        guide={isLocked(application, 'licence_image') ? null : <CaptureOffer fields={licenceOnly} />}
+      />
+      <ApplicationField name="company_name" autoComplete="organization" />
+      <ApplicationField
         name="credit_code"
         autoCapitalize="characters"
         autoComplete="off"
         help={isDoubtful ? t.creditCodeDoubt : t.creditCodeHelp}
       />
       <KnownCompany code={code} />
-      <ApplicationText name="legal_name" autoComplete="off" />
+      <ApplicationField name="legal_name" autoComplete="off" />
       <LicenceDays />
-      <ApplicationText name="registered_address" autoComplete="off" />
+      <ApplicationField name="registered_address" autoComplete="off" />
     </>
   );
 }
@@ -323,8 +285,8 @@ function ContactStep() {
   const { phone } = useForm();
   return (
     <>
-      <ApplicationText name="contact_name" autoComplete="name" />
-      <ApplicationText name="contact_role" autoComplete="organization-title" />
+      <ApplicationField name="contact_name" autoComplete="name" />
+      <ApplicationField name="contact_role" autoComplete="organization-title" />
       <p className="grid gap-1.5">
         <span className="font-medium">{t.phone}</span>
         <span className="flex min-h-12 items-center rounded-control bg-line/40 px-3.5 text-ink-2 tabular-nums">
@@ -332,15 +294,8 @@ function ContactStep() {
         </span>
         <span className="text-sm text-ink-3">{t.phoneHelp}</span>
       </p>
-      <ApplicationText name="wechat_id" autoComplete="off" autoCapitalize="none" />
-      <ApplicationText
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        help={t.emailHelp}
-      />
+      <ApplicationField name="wechat_id" autoComplete="off" autoCapitalize="none" />
+      <ApplicationField name="email" type="email" autoComplete="email" autoCapitalize="none" help={t.emailHelp} />
     </>
   );
 }
@@ -351,14 +306,15 @@ function BusinessStep() {
   const type = fields.supplier_type as SupplierType | '' | undefined;
   return (
     <>
-      <ApplicationChoice name="supplier_type" table={supplierTypeWords} help={t.supplierTypeHelp} />
-      <ApplicationChoices
+      <ApplicationField name="supplier_type" help={t.supplierTypeHelp} />
+      <ApplicationField
         name="categories"
-        table={type ? categoryChoices[type] : {}}
+        choices={type ? categoryChoices[type] : {}}
+        columns="grid-cols-2"
         {...(type ? {} : { help: t.typeFirst })}
       />
-      <ApplicationText name="brand_name" autoComplete="off" help={t.brandHelp} />
-      <PictureList name="brand_images" />
+      <ApplicationField name="brand_name" autoComplete="off" help={t.brandHelp} />
+      <Pictures name="brand_images" />
       <Certificates />
     </>
   );
@@ -369,31 +325,26 @@ function PlaceStep() {
   return (
     <>
       <AreaField />
-      <ApplicationText name="address" autoComplete="street-address" help={t.addressHelp} />
+      <ApplicationField name="address" autoComplete="street-address" help={t.addressHelp} />
     </>
   );
 }
 
 function CapacityStep() {
-  const t = useWords(formWords);
   const language = useLanguage();
   const { fields } = useForm();
   const unit = wordsOf(capacityUnitWords, fields.capacity_unit ?? '', language);
   return (
     <>
-      <ApplicationQuantity name="factory_area_m2" suffix={t.squareMetres} />
-      <ApplicationQuantity name="workers" suffix={t.people} />
-      <ApplicationQuantity name="lines" suffix={t.linesUnit} />
+      <ApplicationField name="factory_area_m2" />
+      <ApplicationField name="workers" />
+      <ApplicationField name="lines" />
       <Machines />
-      <ApplicationChoice
-        name="capacity_unit"
-        table={Object.fromEntries(capacityUnits.map((name) => [name, capacityUnitWords[name] as Text]))}
-        columns="grid-cols-3"
-      />
-      <ApplicationQuantity name="monthly_capacity" suffix={unit} />
-      <ApplicationQuantity name="moq" suffix={unit} />
-      <ApplicationQuantity name="sample_days" suffix={t.days} />
-      <ApplicationQuantity name="bulk_days" suffix={t.days} />
+      <ApplicationField name="capacity_unit" columns="grid-cols-3" />
+      <ApplicationField name="monthly_capacity" suffix={unit} />
+      <ApplicationField name="moq" suffix={unit} />
+      <ApplicationField name="sample_days" />
+      <ApplicationField name="bulk_days" />
     </>
   );
 }
@@ -401,9 +352,9 @@ function CapacityStep() {
 function CooperationStep() {
   return (
     <>
-      <ApplicationChoices name="cooperation_modes" table={cooperationChoices} />
-      <ApplicationSelect name="settlement" table={settlementChoices} />
-      <ApplicationSelect name="invoice_type" table={invoiceChoices} />
+      <ApplicationField name="cooperation_modes" columns="grid-cols-2" />
+      <ApplicationField name="settlement" isList />
+      <ApplicationField name="invoice_type" isList />
     </>
   );
 }
@@ -413,7 +364,7 @@ function PicturesStep() {
   return (
     <>
       <WorkshopPicturesStep />
-      <ApplicationText name="note" rows={4} help={t.noteHelp} />
+      <ApplicationField name="note" rows={4} help={t.noteHelp} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicantRecord } from '#accounts/contract.ts';
 import { deskCalls } from '#cases/contract.ts';
-import { applicationShape } from '#enrolment/application/application-fields.ts';
+import { applicationShape } from '#enrolment/application/application-shape.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import { instant, ownCalls, pictureAddress, uploadToken } from '#enrolment/contract.ts';

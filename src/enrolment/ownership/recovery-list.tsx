@@ -2,7 +2,7 @@ import { App, Button, Form, Image, Input, Modal, Segmented, Spin } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { stateWords } from '#enrolment/application/application-status.ts';
-import { wordsOf } from '#enrolment/application/words.ts';
+import { wordsOf } from '#enrolment/application/choices.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { Fact, Facts } from '#kit/desk/facts.tsx';

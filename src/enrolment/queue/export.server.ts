@@ -1,13 +1,8 @@
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
 import { stateWords } from '#enrolment/application/application-status.ts';
+import { categoryNames, supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
-import {
-  categoryNames,
-  fieldWords,
-  supplierTypeWords,
-  warningKindWords,
-  wordsOf,
-} from '#enrolment/application/words.ts';
+import { fieldWords, warningKindWords } from '#enrolment/application/words.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import type { FileResponse } from '#kit/call/file-response.server.ts';
 import type { Refusal } from '#kit/call/outcome.ts';

@@ -1,7 +1,8 @@
 import { Select, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { waitingStates } from '#enrolment/application/application-status.ts';
-import { categoryNames, supplierTypeWords, warningKindWords, wordsOf } from '#enrolment/application/words.ts';
+import { categoryNames, supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
+import { warningKindWords } from '#enrolment/application/words.ts';
 import { hasRunOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { DueMark, StateMark } from '#enrolment/review/state-mark.tsx';
 import { NameLink } from '#kit/desk/desk-list.tsx';

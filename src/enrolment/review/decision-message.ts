@@ -1,5 +1,6 @@
 import type { Action } from '#enrolment/application/application-status.ts';
-import { fieldWords, rejectionWords, remarkWords, wordsOf } from '#enrolment/application/words.ts';
+import { wordsOf } from '#enrolment/application/choices.ts';
+import { fieldWords, rejectionWords, remarkWords } from '#enrolment/application/words.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 
 export interface Told {

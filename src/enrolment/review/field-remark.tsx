@@ -1,7 +1,8 @@
 import { Button, Form, Input, InputNumber, Popover, Select } from 'antd';
 import { useId, useState } from 'react';
 import { type FieldName, fieldNames } from '#enrolment/application/application-fields.ts';
-import { fieldWords, rejectionWords, wordsOf } from '#enrolment/application/words.ts';
+import { wordsOf } from '#enrolment/application/choices.ts';
+import { fieldWords, rejectionWords } from '#enrolment/application/words.ts';
 import { severities } from '#enrolment/contract.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';

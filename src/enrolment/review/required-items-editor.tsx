@@ -1,7 +1,8 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { type FieldName, maxCount, sectionNames, sections } from '#enrolment/application/application-fields.ts';
-import { fieldWords, sectionWords, supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
+import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
 import type { AnswerOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskHead } from '#kit/desk/desk-head.tsx';

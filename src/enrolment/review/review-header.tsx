@@ -2,7 +2,7 @@ import { Button, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigationType } from 'react-router';
 import { sectionsFor } from '#enrolment/application/application-fields.ts';
-import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
 import { keepPlace } from '#enrolment/queue/queue-address.ts';
 import { queueWords } from '#enrolment/queue/queue-words.ts';
 import { send } from '#kit/call/send.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { type SupplierType, supplierTypes } from '#enrolment/application/application-fields.ts';
-import { supplierTypeWords, wordsOf } from '#enrolment/application/words.ts';
+import { supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
 import type { AnswerOf, SentTo } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskHead } from '#kit/desk/desk-head.tsx';

@@ -16,8 +16,9 @@ import {
   next,
   undoOfferedMs,
 } from '#enrolment/application/application-status.ts';
+import { wordsOf } from '#enrolment/application/choices.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
-import { rejectionWords, wordsOf } from '#enrolment/application/words.ts';
+import { rejectionWords } from '#enrolment/application/words.ts';
 import { takeConditionsBack, writeConditions } from '#enrolment/follow-up/conditions.server.ts';
 import { runsOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { type askRenewal, renewedFields } from '#enrolment/follow-up/renewal-contract.ts';
