@@ -32,24 +32,26 @@ import { type LicenceView, licencePath } from './review/licence.server.ts';
 import * as reviewCall from './review/review-contract.ts';
 import type { Enrolment } from './services.server.ts';
 
+const applicant = (context: CallContext) => context.session(applicantKind).account;
+const reviewer = (context: CallContext) => context.session(screenKind).account;
+const originOf = ({ request }: CallContext) => `${request.protocol}://${request.host}`;
+const person = (context: CallContext): Applicant => ({
+  id: applicant(context),
+  language: context.language,
+  screenUser: context.sessions[screenKind]?.account,
+  channel: clientEnvironmentOf(context.userAgent),
+});
+
 export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
   const { applicants, desk: reviews, pictures, warnings } = enrolment;
-  const who = (context: CallContext): Applicant => ({
-    id: context.session(applicantKind).account,
-    language: context.language,
-    screenUser: context.sessions[screenKind]?.account,
-    channel: clientEnvironmentOf(context.userAgent),
-  });
-  const reviewer = (context: CallContext) => context.session(screenKind).account;
-
   routeCall(app, call.getApplyInfo, async (_payload, context) =>
-    done(await applicants.getApplication(context.session(applicantKind).account)),
+    done(await applicants.getApplication(applicant(context))),
   );
   routeCall(
     app,
     call.saveApplyInfo,
     async ({ revision, save_key, submit, consent_version, correction_note, ...fields }, context) => {
-      const outcome = await applicants.saveApplication(who(context), {
+      const outcome = await applicants.saveApplication(person(context), {
         revision,
         save_key,
         submit,
@@ -62,10 +64,12 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
       return outcome;
     },
   );
-  routeCall(app, call.withdraw, ({ revision, reason }, context) => applicants.withdraw(who(context), revision, reason));
-  routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(who(context), revision));
+  routeCall(app, call.withdraw, ({ revision, reason }, context) =>
+    applicants.withdraw(person(context), revision, reason),
+  );
+  routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(person(context), revision));
   routeCall(app, call.uploadToken, (_payload, context) =>
-    applicants.uploadTicket(who(context).id, `${context.request.protocol}://${context.request.host}`),
+    applicants.uploadTicket(applicant(context), originOf(context)),
   );
   const areas = new SharedResponse(areaTree);
   routeCall(app, call.areaList, async () => areas);
@@ -86,8 +90,7 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
 }
 
 /** The queue's calls: reading it, and how a reviewer likes it. */
-export function queueApi(app: FastifyInstance, { queue, savedFilters, exportQueue, figures }: Enrolment): void {
-  const reviewer = (context: CallContext) => context.session(screenKind).account;
+function queueApi(app: FastifyInstance, { queue, savedFilters, exportQueue, figures }: Enrolment): void {
 
   routeCall(app, queueCall.listApplications, async (page, context) => done(await queue.list(page, reviewer(context))));
   routeCall(app, queueCall.countApplications, async (filter, context) =>
@@ -123,7 +126,7 @@ const query = field.payload({
   sign: field.text({ min: 1, max: 64 }),
 });
 
-export function routeLicence(app: FastifyInstance, licence: LicenceView): void {
+function routeLicence(app: FastifyInstance, licence: LicenceView): void {
   app.get(licencePath, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const session = (await app.identify(request))[screenKind];
@@ -137,12 +140,11 @@ export function routeLicence(app: FastifyInstance, licence: LicenceView): void {
   });
 }
 
-export function routeDeskCalls(
+function routeDeskCalls(
   app: FastifyInstance,
   { review, resendMessage, renewals, desk }: Pick<Enrolment, 'review' | 'resendMessage' | 'renewals' | 'desk'>,
 ): void {
   const { reasons, second, notes, conditions, counts } = review;
-  const reviewer = (context: CallContext) => context.session(screenKind).account;
 
   routeLicence(app, review.licence);
   routeCall(app, reviewCall.listReasons, async () => done(await reasons.list()));
@@ -172,14 +174,11 @@ export function routeDeskCalls(
 }
 
 export async function claimApi(app: FastifyInstance, { claims: { applicants, desk } }: { claims: Claims }) {
-  const who = (context: CallContext) => context.session(applicantKind).account;
-  const reviewer = (context: CallContext) => context.session(screenKind).account;
-
   routeCall(app, ownershipCall.checkCompany, ({ credit_code }, context) =>
-    applicants.checkCompany(who(context), context.address, credit_code),
+    applicants.checkCompany(applicant(context), context.address, credit_code),
   );
-  routeCall(app, ownershipCall.claimCompany, (claim, context) => applicants.claim(who(context), claim));
-  routeCall(app, ownershipCall.cancelClaim, (_payload, context) => applicants.cancel(who(context)));
+  routeCall(app, ownershipCall.claimCompany, (claim, context) => applicants.claim(applicant(context), claim));
+  routeCall(app, ownershipCall.cancelClaim, (_payload, context) => applicants.cancel(applicant(context)));
   routeCall(app, ownershipCall.listClaims, async ({ application }, context) =>
     done(await desk.list(reviewer(context), application)),
   );
@@ -191,7 +190,6 @@ export async function handoverApi(
   app: FastifyInstance,
   { handover, sessions }: { handover: Handover; sessions: OpenSession },
 ): Promise<void> {
-  const applicant = (context: CallContext) => context.session(applicantKind).account;
   const asker = (context: CallContext) => ({
     applicant: applicant(context),
     address: context.address,
@@ -217,15 +215,14 @@ export async function handoverApi(
 
 export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery: Recovery }): Promise<void> {
   const { requests, desk } = recovery;
-  const applicant = (context: CallContext) => context.session(applicantKind).account;
-  const by = (context: CallContext) => ({ reviewer: context.session(screenKind).account, address: context.address });
+  const by = (context: CallContext) => ({ reviewer: reviewer(context), address: context.address });
 
   routeCall(app, ownershipCall.beginRecovery, ({ contact_phone, verify_code, credit_code }, context) =>
     requests.begin(
       { phone: contact_phone, code: verify_code, creditCode: credit_code },
       {
         address: context.address,
-        origin: `${context.request.protocol}://${context.request.host}`,
+        origin: originOf(context),
         language: context.language,
       },
     ),
@@ -242,21 +239,15 @@ export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery
 }
 
 export async function personalDataApi(app: FastifyInstance, { personalData }: { personalData: PersonalDataKeeper }) {
-  const who = (context: CallContext) => context.session(applicantKind).account;
-
-  routeCall(app, dataCall.getPersonalData, async (_payload, context) => done(await personalData.read(who(context))));
+  routeCall(app, dataCall.getPersonalData, async (_payload, context) =>
+    done(await personalData.read(applicant(context))),
+  );
   routeCall(app, dataCall.giveConsent, ({ version }, context) =>
-    personalData.giveConsent(who(context), version, clientEnvironmentOf(context.userAgent)),
+    personalData.giveConsent(applicant(context), version, clientEnvironmentOf(context.userAgent)),
   );
-  routeCall(app, dataCall.withdrawConsent, (_payload, context) =>
-    personalData.withdrawConsent({
-      id: who(context),
-      language: context.language,
-      screenUser: context.sessions[screenKind]?.account,
-    }),
-  );
-  routeCall(app, dataCall.requestDeletion, (_payload, context) => personalData.requestDeletion(who(context)));
-  routeCall(app, dataCall.cancelDeletion, (_payload, context) => personalData.cancelDeletion(who(context)));
+  routeCall(app, dataCall.withdrawConsent, (_payload, context) => personalData.withdrawConsent(person(context)));
+  routeCall(app, dataCall.requestDeletion, (_payload, context) => personalData.requestDeletion(applicant(context)));
+  routeCall(app, dataCall.cancelDeletion, (_payload, context) => personalData.cancelDeletion(applicant(context)));
 
   // No call: a form posts it, and what comes back is a file for the browser to store.
   app.post(dataCall.exportPath, async (request, reply) => {
@@ -287,7 +278,7 @@ export async function requiredItemsApi(
   routeCall(app, reviewCall.listRequiredItems, async () => done(await editor.list()));
   routeCall(app, reviewCall.previewRequiredItems, async ({ changes }) => done(await editor.preview(changes)));
   routeCall(app, reviewCall.changeRequiredItems, async ({ changes }, context) =>
-    done(await editor.change(changes, { account: context.session(screenKind).account, address: context.address })),
+    done(await editor.change(changes, { account: reviewer(context), address: context.address })),
   );
 }
 
@@ -298,25 +289,16 @@ export async function captureApi(
   app: FastifyInstance,
   { capture, notices, https }: { capture: CaptureLinks; notices: Notices; https: boolean },
 ) {
-  const originOf = ({ request }: CallContext) => `${request.protocol}://${request.host}`;
   const isSecure = (request: FastifyRequest) => https || request.protocol === 'https';
   const cookieName = (request: FastifyRequest) => (isSecure(request) ? `__Host-${cookie}` : cookie);
   const phoneOf = ({ request }: CallContext) =>
     readCookies(request.headers.cookie)[cookieName(request)]?.slice(0, 100) ?? '';
 
   routeCall(app, captureCall.startCapture, ({ fields }, context) =>
-    capture.start(
-      {
-        id: context.session(applicantKind).account,
-        language: context.language,
-        screenUser: context.sessions[screenKind]?.account,
-      },
-      fields,
-      context.session(applicantKind).id,
-    ),
+    capture.start(person(context), fields, context.session(applicantKind).id),
   );
   routeCall(app, captureCall.endCapture, async ({ link }, context) => {
-    await capture.end(context.session(applicantKind).account, link);
+    await capture.end(applicant(context), link);
     return done(null);
   });
   routeCall(app, captureCall.openCapture, async ({ token }, context) => {
@@ -361,9 +343,9 @@ export async function captureApi(
 
 export async function statusApi(app: FastifyInstance, { applicationStatus }: { applicationStatus: ApplicationStatus }) {
   routeCall(app, dataCall.getStatusDetails, async (_payload, context) =>
-    done(await applicationStatus.getDetails(context.session(applicantKind).account)),
+    done(await applicationStatus.getDetails(applicant(context))),
   );
   routeCall(app, dataCall.watchStatus, async (_payload, context) =>
-    done(await applicationStatus.watch(context.session(applicantKind).account)),
+    done(await applicationStatus.watch(applicant(context))),
   );
 }

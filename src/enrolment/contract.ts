@@ -153,25 +153,18 @@ export const saveApplyInfo = defineCall({
   },
 });
 
+const ownChange = ownCalls(application, changeRefusals);
 const revised = { revision: field.integer({ min: 1 }) };
-
-export const withdraw = defineCall({
-  path: `${apiPrefix}/enrolment/withdraw`,
-  summary: 'The applicant takes a submitted application back',
-  who: applicant,
-  payload: field.payload({ ...revised, reason: z._default(field.text({ max: 300 }), '') }),
-  result: application,
-  refusals: changeRefusals,
-});
-
-export const reapply = defineCall({
-  path: `${apiPrefix}/enrolment/reapply`,
-  summary: 'Opens a withdrawn or rejected application again as a draft',
-  who: applicant,
-  payload: field.payload(revised),
-  result: application,
-  refusals: changeRefusals,
-});
+export const withdraw = ownChange(
+  'withdraw',
+  'The applicant takes a submitted application back',
+  field.payload({ ...revised, reason: z._default(field.text({ max: 300 }), '') }),
+);
+export const reapply = ownChange(
+  'reapply',
+  'Opens a withdrawn or rejected application again as a draft',
+  field.payload(revised),
+);
 
 export const area = z.object({ code: z.string(), name: z.string() });
 /** Province > city > district by GB/T 2260. Hong Kong, Macau and Taiwan have no cities here, and a few cities no districts. */
@@ -206,7 +199,6 @@ export const uploadToken = defineCall({
   refusals: uploadRefusals,
 });
 
-/** For the console's menu. */
 /** What waits for a reviewer, for the numbers in the console's menu. */
 export const deskCounts = defineCall({
   path: `${apiPrefix}/enrolment/desk_counts`,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { applicant } from '#accounts/contract.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { instant, ownCalls } from '#enrolment/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
 /** What was sent to the applicant. `state`: `queued`, `sending`, `sent`, `failed`, or what the carrier reports after that. */
@@ -29,21 +28,15 @@ export const statusDetails = z.object({
 });
 export type StatusDetails = z.output<typeof statusDetails>;
 
-export const getStatusDetails = defineCall({
-  path: `${apiPrefix}/enrolment/get_status_details`,
-  summary: 'What the applicant was told, who opened the licence, and the receipt; null before the first save',
-  who: applicant,
-  payload: field.payload({}),
-  result: z.nullable(statusDetails),
-});
+export const getStatusDetails = ownCalls(z.nullable(statusDetails), {})(
+  'get_status_details',
+  'What the applicant was told, who opened the licence, and the receipt; null before the first save',
+  field.payload({}),
+);
 
 /** Cheap on purpose: an open status page asks this every now and then. */
-export const watchStatus = defineCall({
-  path: `${apiPrefix}/enrolment/watch_status`,
-  summary: 'Revision, state and place in the queue, to see whether anything has changed',
-  who: applicant,
-  payload: field.payload({}),
-  result: z.nullable(
+export const watchStatus = ownCalls(
+  z.nullable(
     z.object({
       revision: z.number(),
       state: z.enum(states),
@@ -52,7 +45,8 @@ export const watchStatus = defineCall({
       messages: z.number(),
     }),
   ),
-});
+  {},
+)('watch_status', 'Revision, state and place in the queue, to see whether anything has changed', field.payload({}));
 
 /** Days between the request and the deletion, in which it can be cancelled. */
 export const deletionWaitDays = 15;

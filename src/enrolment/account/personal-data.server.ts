@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type ApplicationFields, picturesIn } from '#enrolment/application/application-fields.ts';
-import { unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
+import { isoTime, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { Applicant, ApplicantEnrolment } from '#enrolment/application/enrolment.server.ts';
 import type { OrphanPictures } from '#enrolment/application/picture-records.server.ts';
 import { type SealedFields, sealedFields } from '#enrolment/application/sealed-fields.server.ts';
@@ -226,18 +226,19 @@ export function personalDataKeeper({
     (await database.pool.query<Row>(text, values)).rows;
 
   async function read(applicant: number): Promise<PersonalData> {
-    const [given, requests, copies, counts] = await Promise.all([
-      ask<{ version: string; at: Date; channel: string; withdrawn_at: Date | null }>(
-        'select version, at, channel, withdrawn_at from consents where applicant = $1 order by id desc limit 50',
+    const [consents, [deletion = null], exports, [counts]] = await Promise.all([
+      ask<PersonalData['consents'][number]>(
+        `select version, ${isoTime('at')} as at, channel, ${isoTime('withdrawn_at')} as withdrawn_at
+         from consents where applicant = $1 order by id desc limit 50`,
         [applicant],
       ),
-      ask<{ requested_at: Date; due_at: Date }>(
-        `select requested_at, due_at from deletion_requests
+      ask<NonNullable<PersonalData['deletion']>>(
+        `select ${isoTime('requested_at')} as requested_at, ${isoTime('due_at')} as due_at from deletion_requests
          where applicant = $1 and cancelled_at is null and done_at is null`,
         [applicant],
       ),
-      ask<{ at: Date; bytes: number | null }>(
-        'select at, bytes from data_exports where applicant = $1 order by id desc limit 10',
+      ask<PersonalData['exports'][number]>(
+        `select ${isoTime('at')} as at, bytes from data_exports where applicant = $1 order by id desc limit 10`,
         [applicant],
       ),
       ask<PersonalData['counts']>(
@@ -251,19 +252,7 @@ export function personalDataKeeper({
         [applicant],
       ),
     ]);
-    return {
-      consents: given.map(({ version, at, channel, withdrawn_at }) => ({
-        version,
-        at: at.toISOString(),
-        channel,
-        withdrawn_at: withdrawn_at?.toISOString() ?? null,
-      })),
-      deletion: requests[0]
-        ? { requested_at: requests[0].requested_at.toISOString(), due_at: requests[0].due_at.toISOString() }
-        : null,
-      exports: copies.map(({ at, bytes }) => ({ at: at.toISOString(), bytes })),
-      counts: counts[0] ?? { pictures: 0, events: 0, messages: 0, sessions: 0 },
-    };
+    return { consents, deletion, exports, counts: counts as PersonalData['counts'] };
   }
 
   /** Adds a history entry, so that staff see the request. */

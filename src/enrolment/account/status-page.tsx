@@ -7,10 +7,10 @@ import { withdraw } from '#enrolment/contract.ts';
 import { loadNote, roundOf } from '#enrolment/form/correction-context.tsx';
 import type { ResultOf } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
 import { checkForm, fieldText } from '#kit/form/page-form.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
+import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/status-page';
@@ -30,55 +30,23 @@ const growth = 1.5;
  * nothing has, not at all while nobody looks, and at once when somebody looks again. True while the server is away.
  */
 export function useStatusWatch(seen: Watched, onChanged: () => void): boolean {
-  const [isAway, setIsAway] = useState(false);
-  const known = useRef(JSON.stringify(seen));
-  const changed = useRef(onChanged);
-  useEffect(() => {
-    known.current = JSON.stringify(seen);
-    changed.current = onChanged;
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pauseMs = firstMs;
-    const ended = new AbortController();
-    const wait = () => {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible') timer = setTimeout(look, pauseMs);
-      pauseMs = Math.min(longestMs, pauseMs * growth);
-    };
-    async function look() {
-      try {
-        const found = await send('/api.php/official/enrolment/watch_status', {}, { signal: ended.signal });
-        setIsAway(false);
-        if (JSON.stringify(found) !== known.current) {
-          pauseMs = firstMs;
-          changed.current();
-        }
-      } catch (error) {
-        if (ended.signal.aborted) return;
-        if (!(error instanceof CallFailure)) throw error;
-        // A signed-out applicant sees the sign-in; other failures are retried.
-        if (error.code === 401) return changed.current();
-        setIsAway(true);
-      }
-      wait();
-    }
-    const shown = () => {
-      pauseMs = firstMs;
-      if (document.visibilityState === 'visible') void look();
-      else clearTimeout(timer);
-    };
-    wait();
-    document.addEventListener('visibilitychange', shown);
-    addEventListener('online', shown);
-    return () => {
-      ended.abort();
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', shown);
-      removeEventListener('online', shown);
-    };
-  }, []);
-  return isAway;
+  const pauseMs = useRef(firstMs);
+  const { error } = useCall(
+    '/api.php/official/enrolment/watch_status',
+    {},
+    {
+      revalidateOnMount: false,
+      refreshInterval: () => pauseMs.current,
+      onSuccess(found) {
+        const isSame = JSON.stringify(found) === JSON.stringify(seen);
+        pauseMs.current = isSame ? Math.min(longestMs, pauseMs.current * growth) : firstMs;
+        if (!isSame) onChanged();
+      },
+      // A signed-out applicant sees the sign-in; other failures are retried.
+      onError: ({ code }) => code === 401 && onChanged(),
+    },
+  );
+  return error !== undefined && error.code !== 401;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

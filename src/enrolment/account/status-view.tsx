@@ -135,12 +135,9 @@ export function StatusView({
         <EarlierRemarks remarks={application.remarks} className="mt-6" />
       </div>
       <div className="grid content-start gap-10 lg:row-span-2">
-        <section aria-labelledby="timeline-title">
-          <h2 id="timeline-title" className="text-lg font-semibold">
-            {t.history}
-          </h2>
+        <Block id="timeline-title" title={t.history}>
           <Timeline entries={application.timeline} now={now} />
-        </section>
+        </Block>
         <ToldMessages messages={details.messages} now={now} />
         <LicenceLog openings={details.licence_openings} now={now} />
         <TextLink to="/movein/my-data" alone>
@@ -162,6 +159,25 @@ export function StatusView({
     </main>
   );
 }
+
+const Block = ({
+  id,
+  title,
+  className,
+  children,
+}: {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <section aria-labelledby={id} className={className}>
+    <h2 id={id} className="text-lg font-semibold">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
 
 /** Asks for confirmation; the fields are a dialog’s, and without script a form’s below. */
 function Withdrawal({ children }: { children: ReactNode }) {
@@ -219,10 +235,7 @@ export function NextSteps({
   const isKnown = queue.p50_hours !== null && queue.p90_hours !== null;
   const at = state === 'submitted' ? 0 : 1;
   return (
-    <section aria-labelledby="next-title">
-      <h2 id="next-title" className="text-lg font-semibold">
-        {t.next}
-      </h2>
+    <Block id="next-title" title={t.next}>
       {queue.position !== null ? <p className="mt-2 text-xl font-semibold">{t.position(queue.position)}</p> : null}
       <p className="mt-1 text-ink-2">
         {isKnown ? t.estimate(span(queue.p50_hours ?? 0), span(queue.p90_hours ?? 0)) : t.noEstimate}
@@ -260,42 +273,19 @@ export function NextSteps({
         ))}
       </ol>
       {toldPhone ? <p className="mt-4 text-sm text-ink-2">{t.told(toldPhone)}</p> : null}
-    </section>
+    </Block>
   );
 }
 
 const shownAtFirst = 3;
 
 /** Who may view the licence, and every view. */
-export function LicenceLog({ openings, now }: { openings: StatusDetails['licence_openings']; now: number }) {
-  const t = useWords(statusWords);
-  return (
-    <section aria-labelledby="licence-title">
-      <h2 id="licence-title" className="text-lg font-semibold">
-        {t.licence}
-      </h2>
-      <p className="mt-1 text-sm text-ink-2">{t.licenceMay}</p>
-      {openings.length === 0 ? <p className="mt-2 text-sm text-ink-3">{t.noOpenings}</p> : null}
-      <Openings openings={openings.slice(0, shownAtFirst)} now={now} />
-      {openings.length > shownAtFirst ? (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">
-            +{openings.length - shownAtFirst}
-          </summary>
-          <Openings openings={openings.slice(shownAtFirst)} now={now} />
-        </details>
-      ) : null}
-    </section>
-  );
-}
-
-function Openings({ openings, now }: { openings: StatusDetails['licence_openings']; now: number }) {
+function LicenceLog({ openings, now }: { openings: StatusDetails['licence_openings']; now: number }) {
   const t = useWords(statusWords);
   const language = useLanguage();
-  if (openings.length === 0) return null;
-  return (
-    <ul className="mt-2 text-sm">
-      {openings.map(({ at, staff }) => (
+  const list = (some: typeof openings) => (
+    <ul className="mt-2 text-sm empty:hidden">
+      {some.map(({ at, staff }) => (
         <li key={`${at} ${staff}`} className="flex justify-between gap-4 border-t border-line py-2">
           <span>{t.reviewer(staff)}</span>
           <time dateTime={at} className="text-ink-3 tabular-nums">
@@ -305,6 +295,21 @@ function Openings({ openings, now }: { openings: StatusDetails['licence_openings
       ))}
     </ul>
   );
+  return (
+    <Block id="licence-title" title={t.licence}>
+      <p className="mt-1 text-sm text-ink-2">{t.licenceMay}</p>
+      {openings.length === 0 ? <p className="mt-2 text-sm text-ink-3">{t.noOpenings}</p> : null}
+      {list(openings.slice(0, shownAtFirst))}
+      {openings.length > shownAtFirst ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">
+            +{openings.length - shownAtFirst}
+          </summary>
+          {list(openings.slice(shownAtFirst))}
+        </details>
+      ) : null}
+    </Block>
+  );
 }
 
 /** Short messages to the applicant, verbatim, with their delivery state. */
@@ -312,10 +317,7 @@ export function ToldMessages({ messages, now }: { messages: StatusDetails['messa
   const t = useWords(statusWords);
   const language = useLanguage();
   return (
-    <section aria-labelledby="messages-title">
-      <h2 id="messages-title" className="text-lg font-semibold">
-        {t.messages}
-      </h2>
+    <Block id="messages-title" title={t.messages}>
       {messages.length === 0 ? (
         <p className="mt-1 text-ink-3">{t.noMessages}</p>
       ) : (
@@ -339,12 +341,12 @@ export function ToldMessages({ messages, now }: { messages: StatusDetails['messa
           ))}
         </ul>
       )}
-    </section>
+    </Block>
   );
 }
 
 /** History, newest first. */
-export function Timeline({ entries, now }: { entries: Application['timeline']; now: number }) {
+function Timeline({ entries, now }: { entries: Application['timeline']; now: number }) {
   const language = useLanguage();
   return (
     <ol className="mt-3">
@@ -371,16 +373,13 @@ export function Timeline({ entries, now }: { entries: Application['timeline']; n
 }
 
 /** Conditions of the approval with their due days. */
-export function Conditions({ conditions }: { conditions: readonly Condition[] }) {
+function Conditions({ conditions }: { conditions: readonly Condition[] }) {
   const t = useWords(statusWords);
   const language = useLanguage();
   if (conditions.length === 0) return null;
   const day = (text: string) => longDay(text, language);
   return (
-    <section aria-labelledby="conditions-title" className="mt-6">
-      <h2 id="conditions-title" className="text-lg font-semibold">
-        {t.conditionsTitle}
-      </h2>
+    <Block id="conditions-title" title={t.conditionsTitle} className="mt-6">
       <ul className="mt-2 rows border-y border-line">
         {conditions.map(({ id, text, due_on, met_at }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
@@ -391,7 +390,7 @@ export function Conditions({ conditions }: { conditions: readonly Condition[] })
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isoTime } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
 import { fromDecisionMessages } from '#enrolment/review/decision-messages.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -27,56 +28,49 @@ export function applicationStatus({
 
   return {
     async getDetails(applicant: number): Promise<StatusDetails | null> {
-      const [row] = await ask<{
-        id: number;
-        round: number;
-        submitted_at: Date | null;
-        consent_version: string;
-        consent_at: Date | null;
-        due_at: Date | null;
-        phone: string;
-      }>(
+      const [row] = await ask<
+        Pick<StatusDetails, 'due_at' | 'consent'> & {
+          id: number;
+          round: number;
+          submitted_at: string | null;
+          phone: string;
+        }
+      >(
         'status_application',
-        `select a.id, a.round, a.submitted_at, a.consent_version, a.consent_at, a.due_at, p.phone
+        `select a.id, a.round, ${isoTime('a.submitted_at')} as submitted_at, ${isoTime('a.due_at')} as due_at, p.phone,
+           case when a.consent_at is not null and a.consent_version <> '' then
+             json_build_object('version', a.consent_version, 'at', ${isoTime('a.consent_at')}) end as consent
          from applications a join applicants p on p.id = a.applicant where a.applicant = $1`,
         [applicant],
       );
       if (!row) return null;
-      const [messages, openings] = await Promise.all([
-        ask<{ action: string; about: string; bound_to: string; text: string; state: string; at: Date }>(
+      const { id, round, submitted_at, due_at, consent, phone } = row;
+      const [messages, licence_openings] = await Promise.all([
+        ask<StatusDetails['messages'][number] & { about: string; bound_to: string }>(
           'status_messages',
-          `select e.action, m.about, m.bound_to, m.text, m.at, case when m.receipt <> '' then m.receipt else m.state end as state
+          `select e.action, m.about, m.bound_to, m.text, ${isoTime('m.at')} as at,
+             case when m.receipt <> '' then m.receipt else m.state end as state
            ${fromDecisionMessages} and m.state <> 'queued' order by e.id desc limit ${mostMessages}`,
-          [row.id],
+          [id],
         ),
-        ask<{ at: Date; actor: number }>(
+        ask<StatusDetails['licence_openings'][number]>(
           'status_licence_openings',
-          `select at, actor from application_events
+          `select ${isoTime('at')} as at, 'S' || lpad(actor::text, greatest(3, length(actor::text)), '0') as staff from application_events
            where application = $1 and action = 'licence_opened' order by id desc limit ${mostOpenings}`,
-          [row.id],
+          [id],
         ),
       ]);
+      const sign = () => secrets.sign('enrolment/receipt', `${id}/${round}`);
       return {
-        messages: messages.map(({ action, text, state, at, ...bound }) => ({
-          action,
-          text: sms.open(bound, text),
-          state,
-          at: at.toISOString(),
+        messages: messages.map(({ text, about, bound_to, ...message }) => ({
+          ...message,
+          text: sms.open({ about, bound_to }, text),
         })),
-        licence_openings: openings.map(({ at, actor }) => ({ at: at.toISOString(), staff: staffNumber(actor) })),
-        receipt: row.submitted_at
-          ? {
-              number: receiptNumber(row.id, row.round, secrets.sign('enrolment/receipt', `${row.id}/${row.round}`)),
-              round: row.round,
-              received_at: row.submitted_at.toISOString(),
-            }
-          : null,
-        told_phone: maskPhone(phones.open(row.phone)),
-        due_at: row.due_at?.toISOString() ?? null,
-        consent:
-          row.consent_at && row.consent_version
-            ? { version: row.consent_version, at: row.consent_at.toISOString() }
-            : null,
+        licence_openings,
+        receipt: submitted_at ? { number: receiptNumber(id, round, sign()), round, received_at: submitted_at } : null,
+        told_phone: maskPhone(phones.open(phone)),
+        due_at,
+        consent,
       };
     },
 
@@ -95,8 +89,6 @@ export function applicationStatus({
   };
 }
 export type ApplicationStatus = ReturnType<typeof applicationStatus>;
-
-const staffNumber = (id: number): string => `S${String(id).padStart(3, '0')}`;
 
 /** Crockford's alphabet: no letter that reads as a figure. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

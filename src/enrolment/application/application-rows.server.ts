@@ -6,7 +6,7 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { type ApplicationFields, asRows } from './application-fields.ts';
-import type { Action, Standing, State } from './application-status.ts';
+import { type Action, notifiedDecisions, type Standing, type State } from './application-status.ts';
 import { isGroup } from './area-choice.ts';
 import { refuseReadable, refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 
@@ -24,16 +24,7 @@ export async function noteEntry(client: Pool | PoolClient, application: number, 
 }
 
 /** Decisions and undo: forbidden to a reviewer who entered the application. */
-const deciding: readonly Action[] = [
-  'propose',
-  'approve',
-  'return',
-  'reject',
-  'undo',
-  'suspend',
-  'reinstate',
-  'ask_renewal',
-];
+const deciding: readonly Action[] = ['propose', ...notifiedDecisions];
 export const isDeciding = (action: Action): boolean => deciding.includes(action);
 
 /** Whether the reviewer $2 entered the application `a`, and another reviewer could decide on it. */

@@ -53,7 +53,8 @@ export function pictureRecords({
   async function readOne({ application, key }: { application: number; key: string }): Promise<void> {
     const content = await objects.read(key, pictureLimits.maxBytes);
     const found = content ? await analyse(content) : 'gone';
-    const isFound = typeof found === 'object';
+    const { sha256, bytes, mime, width, height, hash }: Partial<Analysis> = typeof found === 'object' ? found : {};
+    const problem = typeof found === 'object' ? '' : found;
     await database.pool.query(
       `update application_pictures set read_at = $3, problem = $4, sha256 = $5, bytes = $6, mime = $7, width = $8, height = $9,
          perceptual_hash = $10, bands = $11 where application = $1 and key = $2`,
@@ -61,18 +62,14 @@ export function pictureRecords({
         application,
         key,
         new Date(clock.now()),
-        isFound ? '' : found,
-        ...(isFound
-          ? [
-              found.sha256,
-              found.bytes,
-              found.mime,
-              found.width,
-              found.height,
-              found.hash ?? null,
-              found.hash ? bandsOf(found.hash) : null,
-            ]
-          : [null, null, null, null, null, null, null]),
+        problem,
+        sha256,
+        bytes,
+        mime,
+        width,
+        height,
+        hash,
+        hash && bandsOf(hash),
       ],
     );
     await database.pool.query('update application_queue set unchecked = unchecked + 1 where application = $1', [

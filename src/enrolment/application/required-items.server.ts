@@ -8,7 +8,6 @@ import type { Rows } from '#rows.ts';
 import {
   type FieldName,
   fieldNames,
-  isAsked,
   type SupplierType,
   sectionNames,
   sectionOf,
@@ -58,10 +57,12 @@ export function requiredItemsEditor({
     async preview(changes: readonly RequirementChange[]) {
       const before = await rowsNow(database.pool);
       const [now, then] = [overlayRequiredItems(before), overlayRequiredItems(withChanges(before, changes))];
+      const leastOf = (items: RequiredItems, type: SupplierType, field: FieldName) =>
+        requirements(items, type).get(field) ?? 0;
       const cells = supplierTypes.flatMap((type) =>
         [...new Set(changes.map((change) => change.field as FieldName))].flatMap((field) => {
-          const least = neededOf(then, type, field);
-          return least > neededOf(now, type, field) ? [{ supplier_type: type, field, least }] : [];
+          const least = leastOf(then, type, field);
+          return least > leastOf(now, type, field) ? [{ supplier_type: type, field, least }] : [];
         }),
       );
       if (cells.length === 0) return [];
@@ -150,9 +151,6 @@ function withChanges(rows: readonly Stored[], changes: readonly RequirementChang
   }
   return [...stored.values()];
 }
-
-const neededOf = (items: RequiredItems, type: SupplierType, field: FieldName): number =>
-  isAsked(field, type) ? (items[type][field] ?? items.common[field] ?? 0) : 0;
 
 /** Cache life in other processes: an edit by staff applies everywhere after this time. */
 const cacheLifeMs = 10_000;

@@ -5,7 +5,6 @@ import { signedInMessage } from '#accounts/sign-in.ts';
 import { AccountLink } from '#enrolment/account/account-link.tsx';
 import type { CorrectionStart } from '#enrolment/application/answers.ts';
 import {
-  type ApplicationFields,
   type FieldName,
   isFieldName,
   type Section,
@@ -20,7 +19,6 @@ import type { Application, AreaTree } from '#enrolment/contract.ts';
 import { CallFailure } from '#kit/call/send.ts';
 import { type Step, StepBar } from '#kit/form/step-bar.tsx';
 import { useFirstProblem } from '#kit/form/use-first-problem.ts';
-import type { Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { showToast } from '#kit/ui/show-toast.ts';
@@ -30,12 +28,11 @@ import { storedByServer } from '#web/early-input.ts';
 import { CheckStep } from './check-step.tsx';
 import { CorrectionProvider, useCorrection } from './correction-context.tsx';
 import { currentFields, isLocked } from './draft.ts';
-import type { SaveState } from './draft-keeper.ts';
 import { ConflictPanel } from './fields.tsx';
 import { FormProvider, SaveStatus, useDraftKeeper } from './form-context.tsx';
+import { useFormUploads, usePendingUploads } from './form-uploads.ts';
 import { formWords } from './form-words.ts';
 import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
-import { usePendingUploads, useUploadedPictures } from './pending-uploads.ts';
 import { RemarkList } from './remark-list.tsx';
 import { stepContents } from './steps.tsx';
 
@@ -52,104 +49,8 @@ export function ApplicantsForm({
   );
 }
 
-/** Sticky bar below a step: back, next and the save status. */
-export function FormBar({
-  back,
-  onBack,
-  problem,
-  save,
-  onRetry,
-  last,
-  submitting,
-}: {
-  /** Address of the step before; undefined in the first. */
-  back: string | undefined;
-  onBack(): void;
-  /** Why the submission failed, shown at the button. */
-  problem: string | undefined;
-  save: SaveState;
-  onRetry(): void;
-  /** Button label of the last step. */
-  last: string | undefined;
-  submitting: boolean;
-}) {
-  const t = useWords(formWords);
-  return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:px-0">
-      {problem ? (
-        <p role="alert" className="basis-full font-medium text-madder">
-          {problem}
-        </p>
-      ) : null}
-      {back ? (
-        <LinkButton
-          look="secondary"
-          prefetch="none"
-          to={back}
-          onClick={onBack}
-          className="min-h-12 shrink-0 whitespace-nowrap"
-        >
-          {t.back}
-        </LinkButton>
-      ) : null}
-      <div className="mr-auto min-w-0">
-        <SaveStatus save={save} onRetry={onRetry} />
-      </div>
-      {last ? (
-        <Button type="submit" disabled={submitting} className="min-h-12 shrink-0 px-7 whitespace-nowrap">
-          {submitting ? t.submitting : last}
-        </Button>
-      ) : (
-        <Button type="submit" className="min-h-12 shrink-0 px-8 whitespace-nowrap">
-          {t.forward}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** The steps with their progress: open remarks, missing items or done. */
-export function stepList({
-  names,
-  application,
-  progress,
-  fields,
-  addressOf,
-  language,
-  t,
-}: {
-  names: readonly (Section | 'check')[];
-  application: Application | null;
-  progress: Progress;
-  fields: ApplicationFields;
-  addressOf(section: Section | 'check'): string;
-  language: Language;
-  t: ReturnType<typeof formWords>;
-}): Step[] {
-  return names.map((name) => {
-    if (name === 'check') return { name, label: t.check, to: addressOf(name), state: 'open' };
-    const open = progress.missing.filter((item) => sectionOf(item.field) === name).length;
-    const remarked =
-      application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
-        .length ?? 0;
-    const label = sectionLabel(name, fields.supplier_type, language);
-    // A step without required fields is done only once it has a value.
-    const isBegun = (sections[name] as readonly FieldName[]).some(
-      (one) => progress.required.includes(one) || isGiven(fields[one]),
-    );
-    const note = remarked > 0 ? t.remarkedItems(remarked) : open > 0 ? t.openItems(open) : undefined;
-    return {
-      name,
-      label,
-      to: addressOf(name),
-      state: remarked > 0 ? 'attention' : open > 0 || !isBegun ? 'open' : 'done',
-      ...(note ? { note } : {}),
-    };
-  });
-}
-
 /** One thread for each required field, in the order of the form. */
-export function ProgressLine({ progress }: { progress: Progress }) {
+function ProgressLine({ progress }: { progress: Progress }) {
   const t = useWords(formWords);
   const open = new Set<string>(progress.missing.map(({ field }) => field));
   return (
@@ -168,7 +69,7 @@ export function ProgressLine({ progress }: { progress: Progress }) {
 }
 
 /** Reloads the requirements when a server answer shows that staff changed them. */
-export function useRequirementsOf(
+function useRequirementsOf(
   application: Application | null,
   items: RequiredItems,
   today: string,
@@ -189,7 +90,7 @@ export function useRequirementsOf(
  * A link to a field brings it into view and gives it the focus. Going on to another step begins at its heading: who hears
  * the page learns where they are, and who goes by keyboard does not start at the end of it.
  */
-export function useFieldInAddress(step: string, heading: RefObject<HTMLElement | null>): void {
+function useFieldInAddress(step: string, heading: RefObject<HTMLElement | null>): void {
   const { hash } = useLocation();
   const shown = useRef(step);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field stands there only once its step is drawn
@@ -205,7 +106,7 @@ export function useFieldInAddress(step: string, heading: RefObject<HTMLElement |
 }
 
 /** A correction starts at the first remark. */
-export function firstStep(application: Application | null, shown: readonly Section[]): Section {
+function firstStep(application: Application | null, shown: readonly Section[]): Section {
   const fallback = shown[0] ?? 'subject';
   if (application?.state !== 'needs_correction') return fallback;
   return (
@@ -256,8 +157,8 @@ export function ApplicationForm({
   const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>(
     refusal ? { form: refusal } : {},
   );
-  const uploadsUnderWay = usePendingUploads();
-  useUploadedPictures(applicant, keeper.change);
+  const uploadsUnderWay = usePendingUploads(applicant);
+  useFormUploads(applicant, keeper.change);
   const formElement = useFirstProblem(problem.consent || problem.note ? problem : undefined);
   const missingHeading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -284,7 +185,27 @@ export function ApplicationForm({
   };
   const addressOf = (section: Section | 'check', field?: FieldName) => `?step=${section}${field ? `#${field}` : ''}`;
 
-  const steps = stepList({ names, application, progress, fields, addressOf, language, t });
+  // Open remarks, missing items or done.
+  const steps = names.map((name): Step => {
+    if (name === 'check') return { name, label: t.check, to: addressOf(name), state: 'open' };
+    const open = progress.missing.filter((item) => sectionOf(item.field) === name).length;
+    const remarked =
+      application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
+        .length ?? 0;
+    const label = sectionLabel(name, fields.supplier_type, language);
+    // A step without required fields is done only once it has a value.
+    const isBegun = (sections[name] as readonly FieldName[]).some(
+      (one) => progress.required.includes(one) || isGiven(fields[one]),
+    );
+    const note = remarked > 0 ? t.remarkedItems(remarked) : open > 0 ? t.openItems(open) : undefined;
+    return {
+      name,
+      label,
+      to: addressOf(name),
+      state: remarked > 0 ? 'attention' : open > 0 || !isBegun ? 'open' : 'done',
+      ...(note ? { note } : {}),
+    };
+  });
   const Contents = current === 'check' ? undefined : stepContents[current];
   const label = current === 'check' ? t.check : sectionLabel(current, fields.supplier_type, language);
 
@@ -421,15 +342,30 @@ export function ApplicationForm({
               )}
             </div>
           </div>
-          <FormBar
-            back={at > 0 ? addressOf(names[at - 1] ?? 'subject') : undefined}
-            onBack={leaveStep}
-            problem={problem.form}
-            save={save}
-            onRetry={() => void keeper.saveNow()}
-            last={current === 'check' ? (isCorrection ? t.resubmit : t.submit) : undefined}
-            submitting={submitting}
-          />
+          <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:mx-0 sm:px-0">
+            {problem.form ? (
+              <p role="alert" className="basis-full font-medium text-madder">
+                {problem.form}
+              </p>
+            ) : null}
+            {at > 0 ? (
+              <LinkButton
+                look="secondary"
+                prefetch="none"
+                to={addressOf(names[at - 1] ?? 'subject')}
+                onClick={leaveStep}
+                className="min-h-12 shrink-0 whitespace-nowrap"
+              >
+                {t.back}
+              </LinkButton>
+            ) : null}
+            <div className="mr-auto min-w-0">
+              <SaveStatus save={save} onRetry={() => void keeper.saveNow()} />
+            </div>
+            <Button type="submit" disabled={submitting} className="min-h-12 shrink-0 px-8 whitespace-nowrap">
+              {submitting ? t.submitting : current !== 'check' ? t.forward : isCorrection ? t.resubmit : t.submit}
+            </Button>
+          </div>
         </form>
       </main>
     </FormProvider>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { applicant } from '#accounts/contract.ts';
 import { pictureFields } from '#enrolment/application/application-fields.ts';
-import { instant, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
+import { instant, ownCalls, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
@@ -35,22 +34,19 @@ export const captureRefusals = {
   closed: [409, '申请已提交，不能再添加照片', 'The application has been submitted, so no more photos can be added'],
 } as const;
 
-export const startCapture = defineCall({
-  path: `${apiPrefix}/enrolment/start_capture`,
-  summary: 'A one-time link for a phone to take pictures into the open application; it ends the one before',
-  who: applicant,
-  payload: field.payload({ fields: field.list(field.choice(pictureFields), { max: pictureFields.length }) }),
-  result: z.object({ link: z.number(), token: z.string(), expires_at: instant }),
-  refusals: { closed: captureRefusals.closed },
-});
+export const startCapture = ownCalls(z.object({ link: z.number(), token: z.string(), expires_at: instant }), {
+  closed: captureRefusals.closed,
+})(
+  'start_capture',
+  'A one-time link for a phone to take pictures into the open application; it ends the one before',
+  field.payload({ fields: field.list(field.choice(pictureFields), { max: pictureFields.length }) }),
+);
 
-export const endCapture = defineCall({
-  path: `${apiPrefix}/enrolment/end_capture`,
-  summary: 'Ends a link, or the present one whatever its number; another that was made since goes on',
-  who: applicant,
-  payload: field.payload({ link: z.optional(field.row()) }),
-  result: z.null(),
-});
+export const endCapture = ownCalls(z.null(), {})(
+  'end_capture',
+  'Ends a link, or the present one whatever its number; another that was made since goes on',
+  field.payload({ link: z.optional(field.row()) }),
+);
 
 const captured = z.extend(pictureAddress, { field: z.enum(pictureFields), key: z.string() });
 export type Captured = z.output<typeof captured>;
@@ -82,7 +78,6 @@ export const captureToken = defineCall({
   refusals: { ...captureRefusals, ...uploadRefusals },
 });
 
-const oneCaptured = { field: field.choice(pictureFields), key: field.text({ min: 1, max: 300 }) };
 const changed = {
   ...captureRefusals,
   not_yours: [400, '照片不存在，请重新拍一张', 'Photo not found. Please take another', 'key'],
@@ -90,21 +85,17 @@ const changed = {
   full: [409, '这一项的照片已满', 'No more photos can be added to this item'],
   busy: [409, '电脑上正在保存，请再试一次', 'The computer is saving. Please try again'],
 } as const;
-
-export const addCaptured = defineCall({
-  path: `${apiPrefix}/enrolment/add_captured`,
-  summary: 'Puts an uploaded picture of the phone into the open application',
-  who: 'anyone',
-  payload: field.payload(oneCaptured),
-  result: capture,
-  refusals: changed,
-});
-
-export const removeCaptured = defineCall({
-  path: `${apiPrefix}/enrolment/remove_captured`,
-  summary: 'Takes a picture of the phone out again',
-  who: 'anyone',
-  payload: field.payload(oneCaptured),
-  result: capture,
-  refusals: changed,
-});
+const oneCaptured = <const Name extends string>(name: Name, summary: string) =>
+  defineCall({
+    path: `${apiPrefix}/enrolment/${name}` as const,
+    summary,
+    who: 'anyone',
+    payload: field.payload({ field: field.choice(pictureFields), key: field.text({ min: 1, max: 300 }) }),
+    result: capture,
+    refusals: changed,
+  });
+export const addCaptured = oneCaptured(
+  'add_captured',
+  'Puts an uploaded picture of the phone into the open application',
+);
+export const removeCaptured = oneCaptured('remove_captured', 'Takes a picture of the phone out again');

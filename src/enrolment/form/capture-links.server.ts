@@ -258,7 +258,7 @@ export function captureLinks({
     async open(
       phone: string,
       token: string | undefined,
-    ): Promise<Outcome<{ capture: Capture; secret?: string; expiresAt: Date }, Refusal>> {
+    ): Promise<Outcome<{ capture: Capture; secret?: string }, Refusal>> {
       let own = phone;
       let fresh: string | undefined;
       if (token !== undefined) {
@@ -280,11 +280,7 @@ export function captureLinks({
       const found = await linkOf(own);
       if (!found.ok) return found;
       const { link, application } = found.value;
-      return done({
-        capture: view(link, application),
-        expiresAt: link.expires_at,
-        ...(fresh === undefined ? {} : { secret: fresh }),
-      });
+      return done({ capture: view(link, application), ...(fresh === undefined ? {} : { secret: fresh }) });
     },
 
     async uploadTicket(phone: string, origin: string): Promise<Outcome<UploadTicket, Refusal | UploadStop>> {

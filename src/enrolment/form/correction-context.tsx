@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { CorrectionStart } from '#enrolment/application/answers.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
 type Corrected = Pick<Application, 'number' | 'remarks'> | null;
 
@@ -13,26 +13,16 @@ export const roundOf = (application: Corrected): string =>
   application ? `${application.number} ${application.remarks.filter(({ open }) => open).at(-1)?.at ?? ''}` : '';
 
 /** An empty note deletes the stored one. */
-export function storeNote(applicant: number, round: string, note: string): void {
+function storeNote(applicant: number, round: string, note: string): void {
   writeToBrowser('localStorage', keyOf(applicant), note ? JSON.stringify({ round, note }) : undefined);
 }
 
 /** The stored note of this correction. Deletes one of an earlier correction. */
 export function loadNote(applicant: number, round: string): string {
-  const text = readFromBrowser('localStorage', keyOf(applicant));
-  if (text === null) return '';
-  const note = noteOf(text, round);
-  if (note === undefined) storeNote(applicant, round, '');
-  return note ?? '';
-}
-
-function noteOf(text: string, round: string): string | undefined {
-  try {
-    const stored = JSON.parse(text) as Record<string, unknown>;
-    return stored.round === round && typeof stored.note === 'string' ? stored.note : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readJson(keyOf(applicant)) as { round?: unknown; note?: unknown } | null;
+  if (stored?.round === round && typeof stored.note === 'string') return stored.note;
+  storeNote(applicant, round, '');
+  return '';
 }
 
 interface Correction extends CorrectionStart {

@@ -45,9 +45,5 @@ export const correctionWords = defineWords({
     '例如改了什么、为什么这样改。500 字以内。',
     'For example, what you changed and why. Up to 500 characters.',
   ],
-  noteWanted: [
-    '没有修改任何内容，请说明理由后再提交',
-    'You have not changed anything. Please explain why before resubmitting',
-  ],
   toChange: ['去修改', 'Change'],
 });

@@ -10,6 +10,7 @@ import { CallFailure } from '#kit/call/send.ts';
 import {
   acknowledge,
   applyEdit,
+  currentValue,
   type Draft,
   draftOf,
   type Edit,
@@ -59,11 +60,9 @@ export class EditStore {
         const name = key.slice(this.#prefix.length);
         if (!key.startsWith(this.#prefix) || !isFieldName(name)) continue;
         const text = storage.getItem(key) ?? '';
-        const edit = readEdit(text);
-        if (!edit) continue;
+        const { of, ...edit } = readEdit(text) ?? {};
         // Skip edits of another application that this account held before.
-        const of = numberIn(text);
-        if (of && of !== this.#applicationNumber()) continue;
+        if (!('value' in edit) || (of && of !== this.#applicationNumber())) continue;
         edits[name] = edit;
         this.#own.set(name, text);
       }
@@ -107,17 +106,13 @@ export class EditStore {
   }
 }
 
-function numberIn(text: string): string | undefined {
-  const { of } = JSON.parse(text) as { of?: unknown };
-  return typeof of === 'string' ? of : undefined;
-}
-
-function readEdit(text: string): Edit | undefined {
+/** `of`: the number of the edited application. */
+function readEdit(text: string): (Edit & { of?: unknown }) | undefined {
   try {
-    const stored = JSON.parse(text) as unknown;
+    const stored = JSON.parse(text) as Partial<Edit> & { of?: unknown };
     if (!stored || typeof stored !== 'object' || !('value' in stored)) return undefined;
-    const { was, sent } = stored as Partial<Edit>;
-    return { value: stored.value, was, ...(Array.isArray(sent) ? { sent } : {}) };
+    const { value, was, sent, of } = stored;
+    return { value, was, of, ...(Array.isArray(sent) ? { sent } : {}) };
   } catch {
     return undefined;
   }
@@ -212,7 +207,7 @@ export class DraftKeeper {
 
   readonly change = (name: FieldName, value: unknown): void => {
     if (this.#state.save.kind === 'replaced') return;
-    const next = typeof value === 'function' ? value(this.#valueOf(name)) : value;
+    const next = typeof value === 'function' ? value(currentValue(this.#state.draft, name)) : value;
     this.#set({ draft: applyEdit(this.#state.draft, name, next) });
     this.#storeEdits();
     if (!['conflict', 'signed_out'].includes(this.#state.save.kind)) this.#set({ save: { kind: 'waiting' } });
@@ -389,17 +384,12 @@ export class DraftKeeper {
     if (this.#open) this.#timer = setTimeout(() => void this.saveNow(), afterMs);
   }
 
-  #valueOf(name: FieldName): unknown {
-    const edit = this.#state.draft.edits[name];
-    return edit ? edit.value : this.#state.draft.fields[name];
-  }
-
   /** Applies a draft that includes changes of other devices. */
   #applyDraft(draft: Draft, application = this.#state.application): void {
-    const was = this.#valueOf('certificates');
+    const was = currentValue(this.#state.draft, 'certificates');
     this.#set({ application, draft });
     this.#storeEdits();
-    const now = this.#valueOf('certificates');
+    const now = currentValue(this.#state.draft, 'certificates');
     if (!same(was, now)) this.#needs.onRowsMoved?.((was ?? []) as Certificate[], (now ?? []) as Certificate[]);
   }
 

@@ -14,8 +14,9 @@ import { useCorrection } from './correction-context.tsx';
 import { correctionWords } from './correction-words.ts';
 import { currentRefusals, type Draft, isLocked } from './draft.ts';
 import { DraftKeeper, type DraftState, type SaveState } from './draft-keeper.ts';
+import { formUploads } from './form-uploads.ts';
 import { formWords } from './form-words.ts';
-import { certificatesMoved } from './pending-uploads.ts';
+import { slotAmongRows } from './picture-slots.ts';
 
 /** Id of a remark in the list; its field links back to it. */
 export const remarkAnchor = (id: number): string => `remark-${id}`;
@@ -38,33 +39,18 @@ export function RemarkPicture({
         alt={t.markedPicture}
         className="block max-h-56 max-w-full rounded-control border border-line"
       />
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 1 1"
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full overflow-hidden rounded-control text-madder"
-      >
-        {/* Dim the rest; the frame has a light edge to be visible on any picture. */}
-        <path
-          d={`M0 0H1V1H0Z M${region.x} ${region.y}v${region.height}h${region.width}v${-region.height}Z`}
-          fill="black"
-          fillOpacity="0.32"
-          fillRule="evenodd"
+      {/* Dims the rest; the frame has a light edge to be visible on any picture. */}
+      <span aria-hidden="true" className="absolute inset-0 overflow-hidden rounded-control">
+        <span
+          className="absolute border-3 border-madder shadow-[0_0_0_100vmax_rgb(0_0_0/0.32)] outline-2 -outline-offset-4 outline-white"
+          style={{
+            left: `${region.x * 100}%`,
+            top: `${region.y * 100}%`,
+            width: `${region.width * 100}%`,
+            height: `${region.height * 100}%`,
+          }}
         />
-        {(['white', 'currentColor'] as const).map((stroke) => (
-          <rect
-            key={stroke}
-            x={region.x}
-            y={region.y}
-            width={region.width}
-            height={region.height}
-            fill="none"
-            stroke={stroke}
-            strokeWidth={stroke === 'white' ? 6 : 3}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
+      </span>
     </a>
   );
 }
@@ -178,6 +164,17 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
         return save.isKept ? t.notSaved : t.notKept;
     }
   })();
+  const toSignIn = () => {
+    const panel = document.getElementById('sign-in-again');
+    panel?.scrollIntoView({ block: 'start' });
+    panel?.focus({ preventScroll: true });
+  };
+  const actions: Partial<Record<SaveState['kind'], readonly [string, () => void]>> = {
+    signed_out: [t.signIn, toSignIn],
+    replaced: [t.lookAgain, () => location.assign('/movein')],
+    failed: [t.retry, onRetry],
+  };
+  const action = actions[save.kind];
   const isWrong = !['saved', 'waiting', 'saving'].includes(save.kind);
   // Announce only failures and recovery: announcing each save or retry would flood screen readers.
   const [heard, setHeard] = useState({ text: '', isWrong: false });
@@ -193,31 +190,9 @@ export function SaveStatus({ save, onRetry }: { save: SaveState; onRetry(): void
         {next.text}
       </p>
       <span data-save={save.kind}>{text}</span>
-      {save.kind === 'signed_out' ? (
-        <button
-          type="button"
-          onClick={() => {
-            const panel = document.getElementById('sign-in-again');
-            panel?.scrollIntoView({ block: 'start' });
-            panel?.focus({ preventScroll: true });
-          }}
-          className="ml-2 min-h-11 font-medium text-primary underline"
-        >
-          {t.signIn}
-        </button>
-      ) : null}
-      {save.kind === 'replaced' ? (
-        <button
-          type="button"
-          onClick={() => location.assign('/movein')}
-          className="ml-2 min-h-11 font-medium text-primary underline"
-        >
-          {t.lookAgain}
-        </button>
-      ) : null}
-      {save.kind === 'failed' ? (
-        <button type="button" onClick={onRetry} className="ml-2 min-h-11 font-medium text-primary underline">
-          {t.retry}
+      {action ? (
+        <button type="button" onClick={action[1]} className="ml-2 min-h-11 font-medium text-primary underline">
+          {action[0]}
         </button>
       ) : null}
     </div>
@@ -246,7 +221,7 @@ export function useDraftKeeper({
         applicant,
         application,
         onClosed,
-        onRowsMoved: (was, now) => certificatesMoved(applicant, was, now),
+        onRowsMoved: (was, now) => formUploads(applicant).relocate(slotAmongRows(was, now)),
         storage: () => globalThis.localStorage,
         // Without storage only the session knows the user, and the server checks it.
         isSameUser: () => (signedIn.current ?? applicant) === applicant,

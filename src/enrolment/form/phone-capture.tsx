@@ -5,13 +5,13 @@ import { CallFailure, send } from '#kit/call/send.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { buttonClasses } from '#kit/ui/button.tsx';
-import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Capture } from './capture-contract.ts';
-import { failureOf, uploadLine } from './form-uploads.ts';
-import { DoneMark, hintOf, PlaceDrawing, UploadTile, workshopPictures } from './picture-guide.tsx';
+import { failureOf, uploadLine, useUploads } from './form-uploads.ts';
+import { hintOf, PictureGuide, stateOfPlace, workshopPictures } from './picture-guide.tsx';
 import { purposeOf } from './picture-slots.ts';
-import { problemWords, tooManyPictures } from './picture-words.ts';
+import { PictureTile, UploadProblems, UploadTiles } from './picture-tiles.tsx';
+import { tooManyPictures } from './picture-words.ts';
 import type { UploadLine } from './upload-line.ts';
 
 export const captureWords = defineWords({
@@ -31,17 +31,10 @@ export const captureWords = defineWords({
     '照片会直接同步到电脑上打开的申请。上传完成即可，不用点提交。',
     'Photos go straight into the application open on your computer. Once they are uploaded, you are done; there is nothing to submit.',
   ],
-  wanted: ['必拍', 'Required'],
-  count: [(count: number) => `已有 ${count} 张`, (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`],
   take: ['拍照', 'Take a photo'],
   takeFor: [(name: string) => `拍${name}`, (name: string) => `Take ${name}`],
   choose: ['从相册选', 'Choose from album'],
   chooseFor: [(name: string) => `从相册选${name}`, (name: string) => `${name} from the album`],
-  photo: [(name: string, at: number) => `${name}第 ${at} 张`, (name: string, at: number) => `${name}, photo ${at}`],
-  remove: [
-    (name: string, at: number) => `删除${name}第 ${at} 张`,
-    (name: string, at: number) => `Remove photo ${at} of ${name}`,
-  ],
   arrived: [(name: string) => `${name}已传到电脑`, (name: string) => `${name}: synced to your computer`],
   removed: [(name: string) => `${name}已删除`, (name: string) => `${name}: removed`],
   notRemoved: ['删除失败，请检查网络后重试', 'Could not remove it. Check your connection and try again'],
@@ -92,7 +85,7 @@ export function PhoneCapture({
     arrived: (name) => setNotice(t.arrived(inLanguage(fieldWords[name], language))),
   };
   const [line] = useState(() => captureLine(() => latest.current));
-  const uploads = useSyncExternalStore(line.subscribe, line.get, line.get);
+  const uploads = useUploads(line);
 
   async function remove(field: PictureFieldName, key: string) {
     setProblem('');
@@ -160,7 +153,7 @@ function Item({
 }) {
   const t = useWords(captureWords);
   const language = useLanguage();
-  const uploads = useSyncExternalStore(line.subscribe, line.get, line.get).filter(({ slot }) => slot === field);
+  const uploads = useUploads(line).filter(({ slot }) => slot === field);
   const name = inLanguage(fieldWords[field], language);
   const place = isPlace(field);
   const hint = place
@@ -181,61 +174,28 @@ function Item({
   };
   return (
     <li className="rounded-card border border-line bg-surface p-4">
-      <div className="flex gap-3.5">
-        {place ? (
-          <PlaceDrawing name={place} className="h-16 w-24 shrink-0 rounded-control bg-line/35 p-1.5 text-ink-3" />
-        ) : null}
-        <div className="min-w-0">
-          <h2 className="font-medium">{name}</h2>
-          <p className="text-sm text-ink-2">{hint}</p>
-          {count > 0 || wanted ? (
-            <p
-              className={`mt-0.5 flex items-center gap-1.5 text-sm font-medium ${count > 0 ? 'text-moss' : 'text-ink-3'}`}
-            >
-              <DoneMark isDone={count > 0} />
-              {count > 0 ? t.count(count) : t.wanted}
-            </p>
-          ) : null}
-        </div>
-      </div>
+      <PictureGuide
+        place={place}
+        heading={<h2 className="text-base font-medium">{name}</h2>}
+        hint={hint}
+        count={count}
+        state={count > 0 || wanted ? stateOfPlace(count, wanted, language) : ''}
+      />
       {pictures.length + uploads.length > 0 ? (
         <ul className="mt-3 grid grid-cols-3 gap-2">
           {pictures.map(({ key, thumbnail }, at) => (
-            <li key={key} className="relative aspect-square rounded-control border border-line bg-line/30">
-              <img
-                src={line.previews.get(key) ?? thumbnail}
-                alt={t.photo(name, at + 1)}
-                className="size-full rounded-[5px] object-cover"
-              />
-              <button
-                type="button"
-                aria-label={t.remove(name, at + 1)}
-                onClick={(event) => isSecondClick(event) || onRemove(key)}
-                className="absolute top-0 right-0 grid size-11 place-items-start justify-items-end p-1"
-              >
-                <svg aria-hidden="true" viewBox="0 0 12 12" className="size-7 rounded-full bg-black/65 p-2 text-white">
-                  <path d="M1 1l10 10M11 1L1 11" stroke="currentColor" strokeWidth="1.8" />
-                </svg>
-              </button>
-            </li>
-          ))}
-          {uploads.map((one) => (
-            <UploadTile
-              key={one.id}
-              upload={one}
-              onRetry={() => line.retry(one.id)}
-              onCancel={() => line.cancel(one.id)}
+            <PictureTile
+              key={key}
+              name={name}
+              at={at}
+              src={line.previews.get(key) ?? thumbnail}
+              onRemove={() => onRemove(key)}
             />
           ))}
+          <UploadTiles uploads={uploads} line={line} />
         </ul>
       ) : null}
-      {uploads
-        .filter(({ state }) => state === 'failed')
-        .map(({ id, problem, words }) => (
-          <p key={id} role="alert" className="mt-2 text-sm font-medium text-madder">
-            {problem && problem !== 'server' ? inLanguage(problemWords[problem], language) : words}
-          </p>
-        ))}
+      <UploadProblems uploads={uploads} />
       {hasLeftOut ? (
         <p role="alert" className="mt-2 text-sm font-medium text-madder">
           {inLanguage(tooManyPictures(most), language)}

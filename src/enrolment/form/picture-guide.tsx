@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldName, type PictureListField, sections } from '#enrolment/application/application-fields.ts';
-import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+import type { Language, Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { tileWords } from './picture-words.ts';
-import type { Upload } from './upload-line.ts';
 
 /** Places of a factory of which pictures are wanted. */
 export type WorkshopPictures = Exclude<PictureListField, 'brand_images'>;
@@ -125,18 +122,34 @@ export function stateOfPlace(count: number, isWanted: boolean, language: Languag
   return count > 0 ? t.done(count) : isWanted ? t.wanted : t.extra;
 }
 
-/** Guidance above the pictures of a place, with its state. */
-export function PictureGuide({ name, count, isWanted }: { name: WorkshopPictures; count: number; isWanted: boolean }) {
-  const language = useLanguage();
+/** Guidance above pictures, with their state; of a place with its drawing. */
+export function PictureGuide({
+  place,
+  heading,
+  hint,
+  count,
+  state,
+}: {
+  place: WorkshopPictures | undefined;
+  heading?: ReactNode;
+  hint: string;
+  count: number;
+  state: string;
+}) {
   return (
     <div className="mb-2 flex gap-3.5">
-      <PlaceDrawing name={name} className="h-16 w-24 shrink-0 rounded-control bg-line/35 p-1.5 text-ink-3" />
+      {place ? (
+        <PlaceDrawing name={place} className="h-16 w-24 shrink-0 rounded-control bg-line/35 p-1.5 text-ink-3" />
+      ) : null}
       <div className="min-w-0 text-sm">
-        <p className="text-ink-2">{inLanguage(hints[name], language)}</p>
-        <p className={`mt-0.5 flex items-center gap-1.5 font-medium ${count > 0 ? 'text-moss' : 'text-ink-3'}`}>
-          <DoneMark isDone={count > 0} />
-          {stateOfPlace(count, isWanted, language)}
-        </p>
+        {heading}
+        <p className="text-ink-2">{hint}</p>
+        {state ? (
+          <p className={`mt-0.5 flex items-center gap-1.5 font-medium ${count > 0 ? 'text-moss' : 'text-ink-3'}`}>
+            <DoneMark isDone={count > 0} />
+            {state}
+          </p>
+        ) : null}
       </div>
     </div>
   );
@@ -150,66 +163,3 @@ export const DoneMark = ({ isDone }: { isDone: boolean }) =>
   ) : (
     <span aria-hidden="true" className="mx-1 size-2 shrink-0 rotate-45 border border-current" />
   );
-
-/** A pending upload with its progress and actions. */
-export function UploadTile({ upload, onRetry, onCancel }: { upload: Upload; onRetry(): void; onCancel(): void }) {
-  const t = useWords(tileWords);
-  const { state, percent, name, preview } = upload;
-  const text = {
-    waiting: t.waiting,
-    sending: percent > 0 ? t.uploading(percent) : t.waiting,
-    pausing: t.pausing,
-    failed: t.failed,
-  }[state];
-  const isStopped = state === 'failed' || state === 'pausing';
-  return (
-    <li className="relative aspect-square overflow-hidden rounded-control border border-line bg-surface">
-      {preview ? <img src={preview} alt="" className="size-full object-cover opacity-35" /> : <Woven />}
-      <div className="absolute inset-0 grid content-center justify-items-center text-center text-xs leading-tight font-medium text-ink">
-        <span className={`rounded px-1 py-0.5 ${state === 'failed' ? 'text-madder' : ''} bg-surface/85 tabular-nums`}>
-          {text}
-        </span>
-        <span className="flex flex-wrap justify-center">
-          {isStopped && canHelp(upload.problem) ? (
-            <button
-              type="button"
-              onClick={onRetry}
-              aria-label={t.retryNamed(name)}
-              className="min-h-11 px-1.5 text-primary underline underline-offset-2"
-            >
-              {state === 'failed' ? t.retry : t.retryNow}
-            </button>
-          ) : null}
-          <button
-            type="button"
-            onClick={onCancel}
-            aria-label={state === 'failed' ? t.discardNamed(name) : t.cancelNamed(name)}
-            className="min-h-11 px-1.5 underline underline-offset-2"
-          >
-            {state === 'failed' ? t.discard : t.cancel}
-          </button>
-        </span>
-      </div>
-      {isStopped ? null : (
-        <span
-          className="absolute inset-x-0 bottom-0 h-1 bg-line"
-          role="progressbar"
-          aria-label={name}
-          aria-valuenow={percent}
-        >
-          <span className="block h-full bg-primary transition-[width] duration-200" style={{ width: `${percent}%` }} />
-        </span>
-      )}
-    </li>
-  );
-}
-
-/** Whether the same file may pass another time. */
-const canHelp = (problem: Upload['problem']) => problem === 'away' || problem === 'refused' || problem === 'server';
-
-/** Stands for a picture that is not unpacked yet. */
-const Woven = () => (
-  <svg aria-hidden="true" viewBox="0 0 40 40" className="size-full text-line" preserveAspectRatio="xMidYMid slice">
-    <path d="M5 0v40M15 0v40M25 0v40M35 0v40M0 5h40M0 15h40M0 25h40M0 35h40" stroke="currentColor" strokeWidth="1.5" />
-  </svg>
-);

@@ -3,20 +3,12 @@ import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { UploadProblem } from './upload-line.ts';
 
-/** Words of the picture field that are needed before anything is loaded for it. */
+/** The picture field of the form, and the pictures of the phone’s page. */
 export const pictureWords = defineWords({
   add: ['添加照片', 'Add a photo'],
   addMore: ['再加一张', 'Add another'],
   replace: ['换一张', 'Replace'],
   photo: [(name: string, at: number) => `${name}第 ${at} 张`, (name: string, at: number) => `${name}, photo ${at}`],
-  toolsAway: [
-    '照片添加失败，请检查网络后重新选择。',
-    'The photo could not be added. Please check your connection and choose it again.',
-  ],
-});
-
-/** Texts of picture actions, loaded with their code. */
-export const tileWords = defineWords({
   waiting: ['排队中', 'Waiting'],
   uploading: [(percent: number) => `上传中 ${percent}%`, (percent: number) => `Uploading ${percent}%`],
   pausing: ['网络中断，恢复后自动续传', 'Connection lost; resumes automatically'],
@@ -55,6 +47,12 @@ export const tileWords = defineWords({
 export const tooManyPictures = (most: number): Text => [
   `最多 ${most} 张，多出的没有添加`,
   `Up to ${most} photos. The rest were not added`,
+];
+
+/** Of a form with pictures that is not read now, as too many others are. */
+export const uploadsBusy: Text = [
+  '当前上传人数较多，请稍后再试',
+  'Many people are uploading right now. Please try again shortly',
 ];
 
 /** Problems of a picture and what to do. */

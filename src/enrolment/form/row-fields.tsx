@@ -8,10 +8,10 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 import { CaptureOffer } from './capture-offer.tsx';
 import { ParticularFields } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
+import { formUploads } from './form-uploads.ts';
 import { formWords } from './form-words.ts';
-import { certificateRemoved } from './pending-uploads.ts';
 import { PictureField } from './picture-field.tsx';
-import { certificateSlot, withRow } from './picture-slots.ts';
+import { certificateSlot, slotWithoutRow, withRow } from './picture-slots.ts';
 
 /** An editable list of rows. Each change applies to the current list. */
 export function RowFields({
@@ -136,7 +136,7 @@ export function Certificates() {
       rowLabel={t.certificateRow}
       help={fields.supplier_type === 'dyeing_printing' ? t.dyeingCertificates : t.certificatesHelp}
       guide={locked ? null : <CaptureOffer fields={certificatesOnly} />}
-      onRemove={(index) => certificateRemoved(applicant, index)}
+      onRemove={(index) => formUploads(applicant).relocate(slotWithoutRow(index))}
       more={(row, index) => (
         <PictureField
           id={certificateSlot(index)}

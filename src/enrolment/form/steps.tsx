@@ -30,6 +30,7 @@ import { formWords } from './form-words.ts';
 import { PictureField } from './picture-field.tsx';
 import {
   DoneMark,
+  hintOf,
   inWantedOrder,
   PictureGuide,
   PlaceDrawing,
@@ -132,7 +133,14 @@ function WorkshopPicturesStep() {
         <Pictures
           key={name}
           name={name}
-          guide={<PictureGuide name={name} count={countOf(name)} isWanted={wanted(name)} />}
+          guide={
+            <PictureGuide
+              place={name}
+              hint={inLanguage(hintOf(name), language)}
+              count={countOf(name)}
+              state={stateOfPlace(countOf(name), wanted(name), language)}
+            />
+          }
         />
       ))}
     </>

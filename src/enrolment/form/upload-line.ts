@@ -108,19 +108,6 @@ export class UploadLine {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Resolves when nothing is pending; failed uploads do not count. */
-  idle(): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (this.#entries.some(({ state }) => state !== 'failed')) return;
-        stop();
-        resolve();
-      };
-      const stop = this.subscribe(look);
-      look();
-    });
-  }
-
   add(wish: UploadWish): void {
     this.#entries.push({
       id: ++this.#lastId,
@@ -262,16 +249,7 @@ export class UploadLine {
   }
 
   #tell(): void {
-    this.#shown = this.#entries.map(({ id, slot, name, state, percent, preview, problem, words }) => ({
-      id,
-      slot,
-      name,
-      state,
-      percent,
-      preview,
-      problem,
-      words,
-    }));
+    this.#shown = this.#entries.map(({ wish, prepared, abort, failures, timer, ...upload }) => upload);
     for (const listener of this.#listeners) listener();
   }
 }
