@@ -91,7 +91,6 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
 
 /** The queue's calls: reading it, and how a reviewer likes it. */
 function queueApi(app: FastifyInstance, { queue, savedFilters, exportQueue, figures }: Enrolment): void {
-
   routeCall(app, queueCall.listApplications, async (page, context) => done(await queue.list(page, reviewer(context))));
   routeCall(app, queueCall.countApplications, async (filter, context) =>
     done(await queue.count(filter, reviewer(context))),
@@ -295,7 +294,7 @@ export async function captureApi(
     readCookies(request.headers.cookie)[cookieName(request)]?.slice(0, 100) ?? '';
 
   routeCall(app, captureCall.startCapture, ({ fields }, context) =>
-    capture.start(person(context), fields, context.session(applicantKind).id),
+    capture.start(person(context), fields, context.session(applicantKind).id, originOf(context)),
   );
   routeCall(app, captureCall.endCapture, async ({ link }, context) => {
     await capture.end(applicant(context), link);

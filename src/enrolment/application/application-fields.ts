@@ -188,10 +188,10 @@ export type Section = keyof typeof fieldsBySection;
 export const sectionNames = Object.keys(fieldsBySection) as Section[];
 export const sections = Object.fromEntries(
   sectionNames.map((section) => [section, Object.keys(fieldsBySection[section])]),
-) as { [Name in Section]: (keyof (typeof fieldsBySection)[Name])[] };
+) as Record<Section, FieldName[]>;
 
 export const sectionOf = (name: FieldName): Section =>
-  sectionNames.find((section) => (sections[section] as readonly FieldName[]).includes(name)) as Section;
+  sectionNames.find((section) => sections[section].includes(name)) as Section;
 
 /** The particulars of each kind of supplier; those of other kinds stay stored but hidden. */
 export const particularsOfType = {
@@ -204,8 +204,7 @@ export const particularsOfType = {
 
 /** Whether a field concerns a supplier of this kind at all. */
 export const isAsked = (name: FieldName, supplierType: SupplierType | '' | undefined): boolean =>
-  !(sections.particulars as FieldName[]).includes(name) ||
-  (supplierType ? particularsOfType[supplierType] === name : false);
+  !sections.particulars.includes(name) || (supplierType ? particularsOfType[supplierType] === name : false);
 
 /** Sections with fields for this kind of supplier, in order. */
 export const sectionsFor = (supplierType: SupplierType | '' | undefined): Section[] =>

@@ -38,7 +38,7 @@ export function ApplicationSummary({
   const text = (name: FieldName) =>
     name === 'area_code' ? areaName || (fields.area_code ?? '') : valueWords(name, fields[name], language, fields);
   return shown.map((section) => {
-    const names = (sections[section] as readonly FieldName[]).filter(
+    const names = sections[section].filter(
       (name) =>
         name !== 'capacity_unit' && isAsked(name, fields.supplier_type) && (text(name) || wanted.includes(name)),
     );

@@ -60,7 +60,7 @@ const saveStatement = `with given as (
   select place from saved`;
 
 /** Saves fields at the revision that was read, with a history entry; returns undefined on a conflict. */
-export function fieldSaves(database: Database, sealed: SealedFields) {
+function fieldSaves(database: Database, sealed: SealedFields) {
   async function write(saves: Save[], client: Pick<PoolClient, 'query'> = database.pool): Promise<boolean[]> {
     const { rows } = await client.query<{ place: number }>({
       name: 'applications_save',
@@ -106,21 +106,14 @@ export function fieldSaves(database: Database, sealed: SealedFields) {
 
 const thumbnailWidth = 400;
 
-export interface ViewNeeds {
-  items: RequiredItems;
-  times: DecisionTimes;
-  objects: Pick<ObjectStore, 'viewUrl'>;
-  clock: Clock;
-}
-
-export const progressOf = (fields: ApplicationFields, items: RequiredItems, now: number): Progress =>
+const progressOf = (fields: ApplicationFields, items: RequiredItems, now: number): Progress =>
   evaluate(fields, items, { today: businessDay(now), knowsArea });
 
 /**
  * Fields that can be changed now, null = all. In a correction these are the ones with an open remark, and those that a
  * correction itself made missing: otherwise a changed supplier type could never be submitted again.
  */
-export function unlockedFields(row: Pick<ApplicationRow, 'state' | 'remarks'>, progress: Progress): FieldName[] | null {
+function unlockedFields(row: Pick<ApplicationRow, 'state' | 'remarks'>, progress: Progress): FieldName[] | null {
   if (row.state === 'draft') return null;
   if (row.state !== 'needs_correction') return [];
   const open = row.remarks.filter((remark) => remark.open);
@@ -131,39 +124,11 @@ export function unlockedFields(row: Pick<ApplicationRow, 'state' | 'remarks'>, p
 }
 
 /** Addresses of the pictures in these fields. */
-export function pictureAddresses(
-  fields: ApplicationFields,
-  objects: Pick<ObjectStore, 'viewUrl'>,
-): Application['pictures'] {
+function pictureAddresses(fields: ApplicationFields, objects: Pick<ObjectStore, 'viewUrl'>): Application['pictures'] {
   const pictures: Application['pictures'] = {};
   for (const { key } of picturesIn(fields))
     pictures[key] ??= { url: objects.viewUrl(key), thumbnail: objects.viewUrl(key, { width: thumbnailWidth }) };
   return pictures;
-}
-
-/** The applicant’s view, built field by field so that nothing else leaves the server. */
-export function viewApplication(row: ApplicationRow, { items, times, objects, clock }: ViewNeeds): Application {
-  const now = clock.now();
-  const progress = progressOf(row.fields, items, now);
-  return {
-    number: applicationNumber(row.id),
-    revision: row.revision,
-    state: row.state,
-    fields: row.fields,
-    required: progress.required,
-    missing: progress.missing,
-    remarks: row.remarks,
-    timeline: row.timeline,
-    queue: { position: row.position, p50_hours: times.p50_hours, p90_hours: times.p90_hours },
-    actions: allowedActions('applicant', standingOf(row), now),
-    unlocked: unlockedFields(row, progress),
-    decision_text: row.decision_text,
-    conditions: row.conditions,
-    admitted: row.admitted_at !== null && row.state !== 'suspended' && row.state !== 'rejected',
-    reapply_at: row.reapply_at?.toISOString() ?? null,
-    pictures: pictureAddresses(row.fields, objects),
-    area_name: row.area_name,
-  };
 }
 
 /** Every save since staff returned the application, oldest first. */
@@ -173,7 +138,7 @@ const savesSinceReturn = `select e.before from application_events e
   order by e.id`;
 
 /** The answers when staff returned the application, to compare a correction with: `before` of each field’s first save since then. */
-export async function fieldsWhenReturned(
+async function fieldsWhenReturned(
   client: Pool | PoolClient,
   sealed: SealedFields,
   row: Pick<ApplicationRow, 'id' | 'fields'>,
@@ -254,8 +219,30 @@ export function applicantEnrolment({
 }) {
   const reads = applicationReads(database.pool, sealed);
   const saveFields = fieldSaves(database, sealed);
+  /** The applicant’s view, built field by field so that nothing else leaves the server. */
   async function view(row: ApplicationRow): Promise<Application> {
-    return viewApplication(row, { items: await items.current(), times: await times.current(), objects, clock });
+    const now = clock.now();
+    const progress = progressOf(row.fields, await items.current(), now);
+    const { p50_hours, p90_hours } = await times.current();
+    return {
+      number: applicationNumber(row.id),
+      revision: row.revision,
+      state: row.state,
+      fields: row.fields,
+      required: progress.required,
+      missing: progress.missing,
+      remarks: row.remarks,
+      timeline: row.timeline,
+      queue: { position: row.position, p50_hours, p90_hours },
+      actions: allowedActions('applicant', standingOf(row), now),
+      unlocked: unlockedFields(row, progress),
+      decision_text: row.decision_text,
+      conditions: row.conditions,
+      admitted: row.admitted_at !== null && row.state !== 'suspended' && row.state !== 'rejected',
+      reapply_at: row.reapply_at?.toISOString() ?? null,
+      pictures: pictureAddresses(row.fields, objects),
+      area_name: row.area_name,
+    };
   }
   const present = async (applicant: number): Promise<Application | null> => {
     const row = await reads.findOfApplicant(applicant);

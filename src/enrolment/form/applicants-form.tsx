@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CodeSignIn } from '#accounts/code-sign-in.tsx';
 import { signedInMessage } from '#accounts/sign-in.ts';
 import { AccountLink } from '#enrolment/account/account-link.tsx';
+import { Consent } from '#enrolment/account/consent.tsx';
 import type { CorrectionStart } from '#enrolment/application/answers.ts';
 import {
   type FieldName,
@@ -109,10 +110,7 @@ function useFieldInAddress(step: string, heading: RefObject<HTMLElement | null>)
 function firstStep(application: Application | null, shown: readonly Section[]): Section {
   const fallback = shown[0] ?? 'subject';
   if (application?.state !== 'needs_correction') return fallback;
-  return (
-    shown.find((section) => (sections[section] as readonly FieldName[]).some((name) => !isLocked(application, name))) ??
-    fallback
-  );
+  return shown.find((section) => sections[section].some((name) => !isLocked(application, name))) ?? fallback;
 }
 
 /** The application form, step by step. `onChanged`: the form is closed, or the applicant signed in again. */
@@ -180,8 +178,7 @@ export function ApplicationForm({
 
   const leave = (...keys: string[]) => setLeft((known) => new Set([...known, ...keys]));
   const leaveStep = () => {
-    if (current !== 'check')
-      leave(...(sections[current] as readonly string[]).flatMap((name) => [name, `step:${name}`]));
+    if (current !== 'check') leave(...sections[current].flatMap((name) => [name, `step:${name}`]));
   };
   const addressOf = (section: Section | 'check', field?: FieldName) => `?step=${section}${field ? `#${field}` : ''}`;
 
@@ -190,13 +187,10 @@ export function ApplicationForm({
     if (name === 'check') return { name, label: t.check, to: addressOf(name), state: 'open' };
     const open = progress.missing.filter((item) => sectionOf(item.field) === name).length;
     const remarked =
-      application?.remarks.filter((one) => one.open && (sections[name] as readonly string[]).includes(one.field))
-        .length ?? 0;
+      application?.remarks.filter((one) => one.open && sections[name].some((field) => field === one.field)).length ?? 0;
     const label = sectionLabel(name, fields.supplier_type, language);
     // A step without required fields is done only once it has a value.
-    const isBegun = (sections[name] as readonly FieldName[]).some(
-      (one) => progress.required.includes(one) || isGiven(fields[one]),
-    );
+    const isBegun = sections[name].some((one) => progress.required.includes(one) || isGiven(fields[one]));
     const note = remarked > 0 ? t.remarkedItems(remarked) : open > 0 ? t.openItems(open) : undefined;
     return {
       name,
@@ -211,9 +205,7 @@ export function ApplicationForm({
 
   async function submit() {
     if (submitting) return;
-    leave(
-      ...shown.flatMap((section) => (sections[section] as readonly string[]).flatMap((name) => [name, `step:${name}`])),
-    );
+    leave(...shown.flatMap((section) => sections[section].flatMap((name) => [name, `step:${name}`])));
     if (progress.missing.length > 0) return missingHeading.current?.focus();
     if (!hasConsent) return setProblem({ consent: t.consentMissing });
     if (uploadsUnderWay > 0) return setProblem({ form: t.uploadsUnderWay(uploadsUnderWay) });
@@ -332,10 +324,14 @@ export function ApplicationForm({
                 <CheckStep
                   sections={shown}
                   addressOf={addressOf}
-                  given={consent?.version === terms ? consent : null}
-                  hasConsent={hasConsent}
-                  onConsent={(isGiven) => setAgreedTo(isGiven ? terms : undefined)}
-                  problem={problem.consent}
+                  consent={
+                    <Consent
+                      given={consent?.version === terms ? consent : null}
+                      hasConsent={hasConsent}
+                      onConsent={(isGiven) => setAgreedTo(isGiven ? terms : undefined)}
+                      problem={problem.consent}
+                    />
+                  }
                   noteProblem={problem.note}
                   missingHeading={missingHeading}
                 />

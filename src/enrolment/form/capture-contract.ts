@@ -34,9 +34,16 @@ export const captureRefusals = {
   closed: [409, '申请已提交，不能再添加照片', 'The application has been submitted, so no more photos can be added'],
 } as const;
 
-export const startCapture = ownCalls(z.object({ link: z.number(), token: z.string(), expires_at: instant }), {
-  closed: captureRefusals.closed,
-})(
+export const startCapture = ownCalls(
+  z.object({
+    link: z.number(),
+    token: z.string(),
+    expires_at: instant,
+    /** The address with the token, to scan. */
+    code: z.object({ size: z.number(), path: z.string() }),
+  }),
+  { closed: captureRefusals.closed },
+)(
   'start_capture',
   'A one-time link for a phone to take pictures into the open application; it ends the one before',
   field.payload({ fields: field.list(field.choice(pictureFields), { max: pictureFields.length }) }),

@@ -9,6 +9,7 @@ import {
 import { type Applicant, type ApplicantEnrolment, picturePrefix } from '#enrolment/application/enrolment.server.ts';
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
 import { type Application, pictureLimits } from '#enrolment/contract.ts';
+import type { ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { ObjectStore, UploadTicket } from '#kit/files/objects/object-store.server.ts';
@@ -17,8 +18,16 @@ import { openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import type { Clock } from '#kit/text/time.ts';
+import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { Rows } from '#rows.ts';
-import { type addCaptured, type Capture, type captureRefusals, type LiveLink, linkLife } from './capture-contract.ts';
+import {
+  type addCaptured,
+  type Capture,
+  type captureRefusals,
+  type LiveLink,
+  linkLife,
+  type startCapture,
+} from './capture-contract.ts';
 
 /** Adds a picture to a field; for certificates to the first row without one, or to a new row. */
 export function withPicture(fields: ApplicationFields, name: PictureFieldName, key: string): ApplicationFields {
@@ -215,7 +224,8 @@ export function captureLinks({
       applicant: Applicant,
       fields: readonly PictureFieldName[],
       session: string,
-    ): Promise<Outcome<{ link: number; token: string; expires_at: string }, 'closed'>> {
+      origin: string,
+    ): Promise<Outcome<ResultOf<typeof startCapture>, 'closed'>> {
       if (!isOpen(await applicants.getApplication(applicant.id))) return refuse('closed');
       const now = clock.now();
       const token = secret();
@@ -242,7 +252,8 @@ export function captureLinks({
         return rows[0]?.id ?? 0;
       });
       await tell(applicant.id);
-      return done({ link, token, expires_at: expiresAt.toISOString() });
+      const code = qrDrawing(`${origin}/movein/capture#${token}`);
+      return done({ link, token, expires_at: expiresAt.toISOString(), code });
     },
 
     /** `link`: no other than this one, which may have been followed by another already. */

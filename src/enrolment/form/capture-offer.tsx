@@ -20,36 +20,66 @@ const words = defineWords({
 /** The link created by this page, kept across steps. */
 let made: DeskLink | undefined;
 
-/** Offers a phone as camera, on desktops. The QR code's script loads on demand. */
+/** Narrower screens are phones, which take their pictures themselves. */
+const deskWidth = '(min-width: 48rem)';
+function onSightChange(changed: () => void): () => void {
+  const width = matchMedia(deskWidth);
+  width.addEventListener('change', changed);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    width.removeEventListener('change', changed);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/**
+ * Offers a phone as camera, on desktops. The code may stand on another desk of the same account: its pictures appear here, too, while
+ * somebody may look, as each stream takes one of the few connections that a browser makes.
+ */
 export function CaptureOffer({ fields }: { fields: readonly PictureFieldName[] }) {
   const t = useWords(words);
-  const [Panel, setPanel] = useState<typeof import('./desk-capture.tsx')['DeskCapture']>();
+  const own = made?.fields.join() === fields.join() ? made : undefined;
+  const [isOpen, setOpen] = useState(own !== undefined);
   const [failed, setFailed] = useState(false);
-  const wanted = fields.join();
-  const open = () =>
-    import('./desk-capture.tsx').then(
-      ({ DeskCapture }) => setPanel(() => DeskCapture),
-      () => setFailed(true),
-    );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is shown
+  const [Desk, setDesk] = useState<typeof import('./desk-capture.tsx')['DeskCapture']>();
+  const isInSight = useSyncExternalStore(
+    onSightChange,
+    () => document.visibilityState === 'visible' && matchMedia(deskWidth).matches,
+    () => false,
+  );
+  const isNeeded = isOpen || isInSight;
   useEffect(() => {
-    if (made?.fields.join() === wanted) void open();
-  }, []);
+    if (Desk || !isNeeded) return;
+    const load = () =>
+      import('./desk-capture.tsx').then(
+        ({ DeskCapture }) => setDesk(() => DeskCapture),
+        () => {
+          setFailed(isOpen);
+          setOpen(false);
+        },
+      );
+    if (isOpen) return void load();
+    // Safari has no idle callback.
+    const id = globalThis.requestIdleCallback?.(load, { timeout: 2_000 }) ?? setTimeout(load, 300);
+    return () => (globalThis.cancelIdleCallback ?? clearTimeout)(id as number);
+  }, [Desk, isNeeded, isOpen]);
   return (
     <section className="rounded-card border border-line bg-surface p-4 max-md:hidden [fieldset_&]:mb-2">
-      {Panel ? (
-        <Panel
+      {Desk && isNeeded ? (
+        <Desk
           fields={fields}
-          given={made?.fields.join() === wanted ? made : undefined}
+          given={own}
+          isOpen={isOpen}
           onMade={(link) => {
             made = link;
           }}
           onClosed={() => {
             made = undefined;
-            setPanel(undefined);
+            setOpen(false);
           }}
         />
-      ) : (
+      ) : null}
+      {Desk && isOpen ? null : (
         <div className="flex items-center gap-5">
           <div className="min-w-0 flex-1">
             <h3 className="font-medium">
@@ -66,48 +96,11 @@ export function CaptureOffer({ fields }: { fields: readonly PictureFieldName[] }
               </p>
             ) : null}
           </div>
-          <Button look="secondary" className="shrink-0" onClick={() => void open()}>
+          <Button look="secondary" className="shrink-0" onClick={() => setOpen(true)}>
             {t.offer}
           </Button>
-          <OtherDesks />
         </div>
       )}
     </section>
   );
-}
-
-/** Narrower screens are phones, which take their pictures themselves. */
-const deskWidth = '(min-width: 48rem)';
-function heedSight(changed: () => void): () => void {
-  const width = matchMedia(deskWidth);
-  width.addEventListener('change', changed);
-  document.addEventListener('visibilitychange', changed);
-  return () => {
-    width.removeEventListener('change', changed);
-    document.removeEventListener('visibilitychange', changed);
-  };
-}
-
-/**
- * The code may stand on another desk of the same account: its pictures appear here too. Only while somebody may look, as each
- * stream takes one of the few connections that a browser makes; who comes back is given what came meanwhile.
- */
-function OtherDesks() {
-  const isInSight = useSyncExternalStore(
-    heedSight,
-    () => document.visibilityState === 'visible' && matchMedia(deskWidth).matches,
-    () => false,
-  );
-  const [Watch, setWatch] = useState<typeof import('./use-capture-link.ts')['CaptureLinkWatch']>();
-  useEffect(() => {
-    if (!isInSight) return;
-    const load = () =>
-      import('./use-capture-link.ts').then(
-        ({ CaptureLinkWatch: LiveLinkWatch }) => setWatch(() => LiveLinkWatch),
-        () => {}, // without a network nothing comes; coming back to the page asks again
-      );
-    const id = globalThis.requestIdleCallback?.(load, { timeout: 2_000 }) ?? setTimeout(load, 300);
-    return () => (globalThis.cancelIdleCallback ?? clearTimeout)(id as number);
-  }, [isInSight]);
-  return Watch && isInSight ? <Watch /> : null;
 }

@@ -1,6 +1,5 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
-import { Consent } from '#enrolment/account/consent.tsx';
 import { changedSince, pictureChange } from '#enrolment/application/answers.ts';
 import {
   type ApplicationFields,
@@ -28,21 +27,14 @@ import { formWords } from './form-words.ts';
 export function CheckStep({
   sections,
   addressOf,
-  given,
-  hasConsent,
-  onConsent,
-  problem,
+  consent,
   noteProblem,
   missingHeading,
 }: {
   sections: readonly Section[];
   /** Address of the step of a section, and of a field in it. */
   addressOf(section: Section, field?: FieldName): string;
-  /** The present version was agreed to before: it is not asked for again. */
-  given: { version: string; at: string } | null;
-  hasConsent: boolean;
-  onConsent(given: boolean): void;
-  problem: string | undefined;
+  consent: ReactNode;
   noteProblem: string | undefined;
   missingHeading: RefObject<HTMLHeadingElement | null>;
 }) {
@@ -54,8 +46,7 @@ export function CheckStep({
     ...progress.missing.map(({ field, reason }) => ({ field, message: blockerWords(field, reason, language) })),
     ...currentRefusals(draft).filter(({ field }) => !progress.missing.some((one) => one.field === field)),
   ];
-  const isOpen = (section: Section) =>
-    (names[section] as readonly FieldName[]).some((name) => !isLocked(application, name));
+  const isOpen = (section: Section) => names[section].some((name) => !isLocked(application, name));
   return (
     <>
       <section aria-labelledby="missing-title">
@@ -103,13 +94,13 @@ export function CheckStep({
           }
         />
       </div>
-      <Consent given={given} hasConsent={hasConsent} onConsent={onConsent} problem={problem} />
+      {consent}
     </>
   );
 }
 
 /** Summary of a correction: changed fields with old and new values, unanswered remarks and a note. */
-export function Changes({
+function Changes({
   problem,
   addressOf,
 }: {
@@ -172,7 +163,7 @@ export function Changes({
 }
 
 /** Old and new beside each other; of pictures, which came and which went. */
-export function Comparison({
+function Comparison({
   name,
   before,
   now,

@@ -1,12 +1,14 @@
-import { create } from 'qrcode';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PictureFieldName } from '#enrolment/application/application-fields.ts';
+import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
+import { LiveClient } from '#kit/live/live-client.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { useCaptureLink } from './use-capture-link.ts';
+import { captureLivePath, type LiveLink, type startCapture } from './capture-contract.ts';
+import { useForm } from './form-context.tsx';
 
 const words = defineWords({
   title: ['用手机拍照', 'Take photos with your phone'],
@@ -38,22 +40,20 @@ const words = defineWords({
   making: ['正在生成二维码', 'Creating the code'],
 });
 
-export interface DeskLink {
-  fields: readonly PictureFieldName[];
-  /** Its number. */
-  link: number;
-  token: string;
-}
+export type DeskLink = ResultOf<typeof startCapture> & { fields: readonly PictureFieldName[] };
 
 /** Shows the QR code, the phone's state and its pictures as they arrive. */
 export function DeskCapture({
   fields,
   given,
+  isOpen,
   onMade,
   onClosed,
 }: {
   fields: readonly PictureFieldName[];
   given: DeskLink | undefined;
+  /** Otherwise it only takes in what a phone sends by another desk’s code. */
+  isOpen: boolean;
   onMade(link: DeskLink): void;
   onClosed(): void;
 }) {
@@ -66,8 +66,7 @@ export function DeskCapture({
   async function make() {
     setProblem('');
     try {
-      const { link: number, token } = await send('/api.php/official/enrolment/start_capture', { fields });
-      const next = { fields, link: number, token };
+      const next = { fields, ...(await send('/api.php/official/enrolment/start_capture', { fields })) };
       onMade(next);
       setLink(next);
     } catch (error) {
@@ -75,17 +74,16 @@ export function DeskCapture({
       setProblem(error.message);
     }
   }
-  const begun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel is opened
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (!isOpen) return;
     heading.current?.focus();
     if (!link) void make();
-  }, []);
+  }, [isOpen]);
 
   async function end() {
     onClosed();
+    setLink(undefined);
     if (link && !isOver) await send('/api.php/official/enrolment/end_capture', { link: link.link }).catch(() => {}); // it ends by itself as well
   }
   const { link: newest = 0, added = 0 } = live.link ?? {};
@@ -94,10 +92,23 @@ export function DeskCapture({
     link && newest > link.link ? 'ended' : newest === link?.link ? (live.link?.state ?? 'waiting') : 'waiting';
   const isOver = link !== undefined && (state === 'expired' || state === 'ended' || state === 'none');
   const standing = state === 'taken' ? t.taken : state === 'expired' ? t.expired : isOver ? t.ended : t.title;
+  if (!isOpen) return null;
   return (
     <div className="grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-6">
-      <div className="relative overflow-hidden rounded-control border border-line bg-white p-3">
-        {link ? <Code token={link.token} label={t.code} isFaint={state !== 'waiting'} /> : <Blank label={t.making} />}
+      <div className="relative overflow-hidden rounded-control border border-line bg-white">
+        {link ? (
+          <div
+            role="img"
+            aria-label={t.code}
+            // A fragment is never sent in a request: the token reaches no log, referrer or tracking.
+            data-address={`${location.origin}/movein/capture#${link.token}`}
+            className={state === 'waiting' ? '' : 'opacity-10'}
+          >
+            <QrCode {...link.code} />
+          </div>
+        ) : (
+          <div role="img" aria-label={t.making} className="aspect-square w-full animate-pulse rounded bg-line/50" />
+        )}
         {link && state === 'taken' ? (
           <PhoneDrawing />
         ) : isOver ? (
@@ -144,30 +155,42 @@ export function DeskCapture({
   );
 }
 
-function Code({ token, label, isFaint }: { token: string; label: string; isFaint: boolean }) {
-  // A fragment is never sent in a request: the token reaches no log, referrer or tracking.
-  const address = `${location.origin}/movein/capture#${token}`;
-  const { size, path } = useMemo(() => drawingOf(address), [address]);
-  return (
-    <div role="img" aria-label={label} data-address={address} className={isFaint ? 'opacity-10' : ''}>
-      <QrCode size={size} path={path} />
-    </div>
+/** The applicant’s current link; merges a newer application into the form. */
+function useCaptureLink(): { link: LiveLink | undefined; isStale: boolean } {
+  const { draft, reconcile } = useForm();
+  const [client] = useState(() => new LiveClient({ url: captureLivePath }));
+  useEffect(() => {
+    client.start();
+    return () => client.stop();
+  }, [client]);
+  const topic = useSyncExternalStore(
+    client.subscribe,
+    () => client.topic('capture') as { link?: LiveLink; revision?: number },
+    () => undefined,
   );
+  const connection = useSyncExternalStore(
+    client.subscribe,
+    () => client.connection,
+    () => 'connecting',
+  );
+  const latest = useRef(reconcile);
+  latest.current = reconcile;
+  const isBehind = (topic?.revision ?? 0) > draft.revision;
+  // Also after a late response to an older save has lowered the form’s revision.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every revision on either side
+  useEffect(() => {
+    if (!isBehind) return;
+    let isLeft = false;
+    send('/api.php/official/supplier_enter/get_apply_info', {}).then(
+      (application) => isLeft || latest.current(application),
+      () => {}, // the next revision asks again
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [topic?.revision, draft.revision, isBehind]);
+  return { link: topic?.link, isStale: connection === 'stale' };
 }
-
-/** The modules of a code as one path, one run of dark modules after the other. */
-function drawingOf(text: string): { size: number; path: string } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  let path = '';
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
-  return { size: modules.size, path };
-}
-
-const Blank = ({ label }: { label: string }) => (
-  <div role="img" aria-label={label} className="aspect-square w-full animate-pulse rounded bg-line/50" />
-);
 
 const PhoneDrawing = () => (
   <svg aria-hidden="true" viewBox="0 0 64 64" className="absolute inset-0 m-auto size-28 text-teal-700">

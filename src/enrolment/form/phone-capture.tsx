@@ -8,7 +8,7 @@ import { buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Capture } from './capture-contract.ts';
 import { failureOf, uploadLine, useUploads } from './form-uploads.ts';
-import { hintOf, PictureGuide, stateOfPlace, workshopPictures } from './picture-guide.tsx';
+import { PictureGuide, places, stateOfPlace, workshopPictures } from './picture-guide.tsx';
 import { purposeOf } from './picture-slots.ts';
 import { PictureTile, UploadProblems, UploadTiles } from './picture-tiles.tsx';
 import { tooManyPictures } from './picture-words.ts';
@@ -157,7 +157,7 @@ function Item({
   const name = inLanguage(fieldWords[field], language);
   const place = isPlace(field);
   const hint = place
-    ? inLanguage(hintOf(place), language)
+    ? inLanguage(places[place].hint, language)
     : field === 'licence_image'
       ? t.licenceHint
       : field === 'certificates'

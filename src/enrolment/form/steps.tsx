@@ -17,7 +17,7 @@ import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#en
 import type { Row } from '#enrolment/application/particulars.ts';
 import { claimWords } from '#enrolment/ownership/claim-words.ts';
 import { FieldGroup } from '#kit/form/field-frame.tsx';
-import { inLanguage, type Text } from '#kit/text/language.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -28,15 +28,7 @@ import { ApplicationField, AreaField, ParticularFields } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
 import { formWords } from './form-words.ts';
 import { PictureField } from './picture-field.tsx';
-import {
-  DoneMark,
-  hintOf,
-  inWantedOrder,
-  PictureGuide,
-  PlaceDrawing,
-  stateOfPlace,
-  type WorkshopPictures,
-} from './picture-guide.tsx';
+import { DoneMark, inWantedOrder, PictureGuide, PlaceDrawing, places, stateOfPlace } from './picture-guide.tsx';
 import { purposeOf } from './picture-slots.ts';
 import { Certificates, Machines, RowFields } from './row-fields.tsx';
 
@@ -76,26 +68,16 @@ const words = defineWords({
   ],
 });
 
-/** Short names of the places; “photos” is in the heading. */
-const placeWords: Record<WorkshopPictures, Text> = {
-  gate_images: ['大门', 'Gate'],
-  office_images: ['办公室', 'Office'],
-  cutting_images: ['裁剪车间', 'Cutting room'],
-  sewing_images: ['缝制车间', 'Sewing floor'],
-  inspection_images: ['检验', 'Inspection'],
-  warehouse_images: ['仓库', 'Warehouse'],
-};
-
 /** Checklist of the places in the factory. */
 function WorkshopPicturesStep() {
   const t = useWords(words);
   const language = useLanguage();
   const { progress, fields, application } = useForm();
   const wanted = (name: FieldName) => progress.required.includes(name);
-  const places = inWantedOrder(progress.required);
-  const isLocked = application?.unlocked != null && !places.some((name) => application.unlocked?.includes(name));
-  const all = places.filter(wanted);
-  const countOf = (name: (typeof places)[number]) => fields[name]?.length ?? 0;
+  const ordered = inWantedOrder(progress.required);
+  const isLocked = application?.unlocked != null && !ordered.some((name) => application.unlocked?.includes(name));
+  const all = ordered.filter(wanted);
+  const countOf = (name: (typeof ordered)[number]) => fields[name]?.length ?? 0;
   return (
     <>
       <p className="text-ink-2">{t.lead}</p>
@@ -106,7 +88,7 @@ function WorkshopPicturesStep() {
           </p>
         ) : null}
         <ol className="mt-1 grid grid-cols-2 gap-x-2 sm:grid-cols-3">
-          {places.map((name) => (
+          {ordered.map((name) => (
             <li key={name}>
               <a
                 href={`#${name}`}
@@ -114,7 +96,7 @@ function WorkshopPicturesStep() {
               >
                 <PlaceDrawing name={name} className="h-7 w-10 shrink-0 text-ink-3" />
                 <span className="min-w-0 flex-1">
-                  {inLanguage(placeWords[name], language)}
+                  {inLanguage(places[name].name, language)}
                   {/* For screen readers; the mark is visual. */}
                   <span className="sr-only">{` ${stateOfPlace(countOf(name), wanted(name), language)}`}</span>
                 </span>
@@ -128,15 +110,15 @@ function WorkshopPicturesStep() {
           ))}
         </ol>
       </nav>
-      {isLocked ? null : <CaptureOffer fields={places} />}
-      {places.map((name) => (
+      {isLocked ? null : <CaptureOffer fields={ordered} />}
+      {ordered.map((name) => (
         <Pictures
           key={name}
           name={name}
           guide={
             <PictureGuide
               place={name}
-              hint={inLanguage(hintOf(name), language)}
+              hint={inLanguage(places[name].hint, language)}
               count={countOf(name)}
               state={stateOfPlace(countOf(name), wanted(name), language)}
             />
