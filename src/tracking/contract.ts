@@ -245,6 +245,8 @@ export const trackingFunnel = question(
 );
 
 export const mostWays = 10;
+/** So many ways of a day count, the commonest: those of a month are among them. */
+export const waysOfDay = 200;
 /** Beyond this many pages ways are all different: what comes after is left out of the picture. */
 export const shownPages = 5;
 export const trackingJourneys = question(

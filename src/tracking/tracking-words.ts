@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { TableName } from './contract.ts';
+import { type TableName, waysOfDay } from './contract.ts';
 import type { Step } from './visits/steps.server.ts';
 
 export const trackingWords = defineWords({
@@ -152,8 +152,8 @@ export const trackingWords = defineWords({
   shareOfFirst: [(share: string) => `占第一步 ${share}`, (share: string) => `${share} of the first step`],
 
   journeysAbout: [
-    '访问开头依次看了哪些页面（最多五个）：最常见的十条路径，每次访问只算一条。每天取最常见的 500 条。',
-    'The pages each visit began with, up to five: the ten most common sequences, each visit counted once. From the 500 most common of each day.',
+    `访问开头依次看了哪些页面（最多五个）：最常见的十条路径，每次访问只算一条。每天取最常见的 ${waysOfDay} 条。`,
+    `The pages each visit began with, up to five: the ten most common sequences, each visit counted once. From the ${waysOfDay} most common of each day.`,
   ],
 
   vitalsAbout: [

@@ -10,7 +10,7 @@ import {
   type trackingVitals,
 } from '#tracking/contract.ts';
 import { textsById } from '#tracking/texts.server.ts';
-import { stepsOfVital, summaryOf, type Vital, vitalNames } from '#tracking/visits/speed.ts';
+import { addSteps, summariesOf } from '#tracking/visits/speed.ts';
 import { steps } from '#tracking/visits/steps.server.ts';
 import { type Ask, addUp, askingBefore, rowsOf } from './answers.server.ts';
 import type { Period } from './period.ts';
@@ -107,14 +107,14 @@ export function lists(database: Database, ask: Ask, clock: Clock) {
 
     /** As far as they are among the commonest of their day. */
     async journeys(period: Period, which: Which): Promise<ResultOf<typeof trackingJourneys>> {
-      const keyOf = ({ way }: { way: number[] }) => way.join(' ');
-      const found = addUp(rowsOf(await ask(questions.ways, period, which)), keyOf, 'visits', 'stopped');
-      const rows = found.sort((a, b) => b.visits - a.visits || (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, mostWays);
+      const found = addUp(rowsOf(await ask(questions.ways, period, which)), ({ way }) => way, 'visits', 'stopped');
+      const rows = found.sort((a, b) => b.visits - a.visits || (a.way < b.way ? -1 : 1)).slice(0, mostWays);
+      const idsOf = (way: string) => way.split(' ').map(Number);
       const texts = await textsById(
         database,
-        rows.flatMap(({ way }) => way),
+        rows.flatMap(({ way }) => idsOf(way)),
       );
-      return { rows: rows.map(({ way, ...row }) => ({ path: way.map((id) => texts.get(id) ?? ''), ...row })) };
+      return { rows: rows.map(({ way, ...row }) => ({ path: idsOf(way).map((id) => texts.get(id) ?? ''), ...row })) };
     },
 
     /** Of visits that saw a page only how fast that one was. */
@@ -122,27 +122,15 @@ export function lists(database: Database, ask: Ask, clock: Clock) {
       const rows = rowsOf(await ask(questions.speeds, period, which));
       const texts = await textsById(database, new Set(rows.map(({ id }) => id)));
       const { page } = which.filters;
-      const byPage = new Map<string, { route: string; metric: Vital; counts: number[] }>();
-      for (const row of rows) {
-        const route = row.id === wholeSite ? '' : texts.get(row.id);
-        if (route === undefined || (page !== undefined && route !== page)) continue;
-        for (const metric of vitalNames)
-          for (const name of row[metric] ? new Set([route, ...(page === undefined ? [] : [''])]) : []) {
-            const sums = byPage.get(`${metric} ${name}`) ?? {
-              route: name,
-              metric,
-              counts: Array(stepsOfVital).fill(0),
-            };
-            for (const [step, count] of (row[metric] ?? []).entries())
-              sums.counts[step] = (sums.counts[step] ?? 0) + count;
-            byPage.set(`${metric} ${name}`, sums);
-          }
-      }
-      const all = [...byPage.values()].map(({ route, metric, counts }) => ({
-        route,
-        metric,
-        ...summaryOf(metric, counts),
-      }));
+      const known = rows.flatMap(({ id, counts }) => {
+        const route = id === wholeSite ? '' : texts.get(id);
+        return route === undefined || (page !== undefined && route !== page) ? [] : [{ route, counts }];
+      });
+      const byPage = Map.groupBy(known, ({ route }) => route);
+      if (page !== undefined) byPage.set('', known);
+      const all = [...byPage].flatMap(([route, own]) =>
+        summariesOf(addSteps(own.map(({ counts }) => counts))).map((summary) => ({ route, ...summary })),
+      );
       all.sort((a, b) => b.count - a.count || (a.route < b.route ? -1 : 1));
       const shown = new Set([...new Set(all.map(({ route }) => route))].slice(0, mostPages));
       return { rows: all.filter(({ route }) => shown.has(route)) };

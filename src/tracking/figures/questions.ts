@@ -1,6 +1,6 @@
 import { startOfBusinessDay } from '#kit/text/time.ts';
-import { type Filters, filterNames, shownPages, type VisitDimension, visitDimensions } from '#tracking/contract.ts';
-import { countSteps, speedCode, speedPage, type Vital } from '#tracking/visits/speed.ts';
+import { type Filters, filterNames, shownPages, type VisitDimension, visitDimensions, waysOfDay } from '#tracking/contract.ts';
+import { addSteps, countSteps, speedCode, speedPage } from '#tracking/visits/speed.ts';
 import type { Comparison } from './period.ts';
 
 /** From so many repeated changes of its fields, a form counts as an obstacle. */
@@ -75,8 +75,8 @@ const byItem =
   ({ visits }) =>
     `select day, id, count(*)::int as ${name} from (select day, unnest(${list}) as id from ${visits}) l group by 1, 2`;
 
-/** So many ways and pages of a day are cached: the commonest of a month are among them. */
-const mostInDay = 200;
+/** The speed of so many pages of a day is cached, the commonest: those of a month are among them. */
+const pagesOfDay = 200;
 /** Stands for a page, where all of them are meant. */
 export const wholeSite = -1;
 
@@ -109,29 +109,28 @@ export const questions = {
     ({ visits }) =>
       `select day, ${stepsAndMet} as id, sum(weight)::int as visits from ${visits} and steps > 0 group by 1, 2`,
   ),
-  /** The commonest ways of a day: first pages of visits; those that are `stopped` saw no more. */
-  ways: question<{ way: number[]; visits: number; stopped: number }>(
-    'whole ways',
+  /** The commonest ways of a day: first pages of visits, their ids in order; those that are `stopped` saw no more. */
+  ways: question<{ way: string; visits: number; stopped: number }>(
+    'ways as texts',
     ({ visits }) =>
       `select day, way, visits, stopped from (
          select *, row_number() over (partition by day order by visits desc, way) as place from (
-           select day, path[1:${shownPages}] as way, sum(weight)::int as visits,
+           select day, array_to_string(path[1:${shownPages}], ' ') collate "C" as way, sum(weight)::int as visits,
              coalesce(sum(weight) filter (where cardinality(path) <= ${shownPages}), 0)::int as stopped
            from ${visits} and weight > 0 and path <> '{}' group by 1, 2) w) w
-       where place <= ${mostInDay}`,
+       where place <= ${waysOfDay}`,
   ),
   /** How often each step of each measure was met, by page and of the whole site. Taken apart here, for the database would take five times as long. */
-  speeds: question<{ id: number } & Partial<Record<Vital, number[]>>>(
-    'speeds of the commonest pages',
+  speeds: question<{ id: number; counts: number[] }>(
+    'steps of the commonest pages',
     ({ visits }) =>
-      `select day, ${speedPage('speed')} as id, string_agg(${speedCode('speed')}::text, ',') as codes
+      `select day, ${speedPage('speed')} as id, count(*)::int as views, string_agg(${speedCode('speed')}::text, ',') as codes
        from (select day, unnest(speeds) as speed from ${visits}) s group by 1, 2`,
     (rows) => {
-      const pages = (rows as { id: number; codes: string }[])
-        .map(({ id, codes }) => ({ id, codes: codes.split(',').map(Number) }))
-        .sort((a, b) => b.codes.length - a.codes.length);
-      const site = { id: wholeSite, codes: pages.flatMap(({ codes }) => codes) };
-      return [site, ...pages.slice(0, mostInDay)].map(({ id, codes }) => ({ id, ...countSteps(codes) }));
+      const pages = (rows as { id: number; views: number; codes: string }[])
+        .sort((a, b) => b.views - a.views)
+        .map(({ id, codes }) => ({ id, counts: countSteps(codes.split(',').map(Number)) }));
+      return [{ id: wholeSite, counts: addSteps(pages.map(({ counts }) => counts)) }, ...pages.slice(0, pagesOfDay)];
     },
   ),
   /** Documents that were reported, by page. */

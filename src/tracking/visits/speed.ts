@@ -18,17 +18,31 @@ export function speedOf(page: number, extras: readonly (readonly [name: string, 
 export const speedPage = (speed: string) => `(${speed} >> 24)::int`;
 export const speedCode = (speed: string) => `(${speed} & ${pageUnit - 1})::int`;
 
-/** How often each step of each measure is among these digits. */
-export function countSteps(codes: readonly number[]): Partial<Record<Vital, number[]>> {
-  const counts = vitalNames.map(() => new Array<number>(stepsOfVital).fill(0));
+/** How often each step of each measure is among these digits: one list, the steps of the first measure first. */
+export function countSteps(codes: readonly number[]): number[] {
+  const counts = new Array<number>(vitalNames.length * stepsOfVital).fill(0);
   for (let code of codes)
-    for (const of of counts) {
+    for (let place = 0; code > 0; place++) {
       const digit = code % digits;
       code = (code - digit) / digits;
-      if (digit > 0) of[digit - 1] = (of[digit - 1] as number) + 1;
+      const step = place * stepsOfVital + digit - 1;
+      if (digit > 0) counts[step] = (counts[step] ?? 0) + 1;
     }
-  return Object.fromEntries(vitalNames.flatMap((name, at) => (counts[at]?.some(Boolean) ? [[name, counts[at]]] : [])));
+  return counts;
 }
+
+/** Several such lists as one. */
+export const addSteps = (lists: readonly (readonly number[])[]): number[] =>
+  countSteps([]).map((_, step) => lists.reduce((sum, counts) => sum + (counts[step] ?? 0), 0));
+
+/** What such a list says of each measure that was reported. */
+export const summariesOf = (counts: readonly number[]) =>
+  vitalNames
+    .map((metric, at) => ({
+      metric,
+      ...summaryOf(metric, counts.slice(at * stepsOfVital, (at + 1) * stepsOfVital)),
+    }))
+    .filter(({ count }) => count > 0);
 
 /** Web vitals, with the limits of good and poor that Google gives them (web.dev/articles/vitals). Times in milliseconds. */
 export const vitals = {
@@ -56,7 +70,7 @@ const stepsOf = (metric: Vital): number[] => {
 const ends = Object.fromEntries(vitalNames.map((name) => [name, stepsOf(name)])) as Record<Vital, number[]>;
 
 /** The last has no end. */
-export const stepsOfVital = toGood + toPoor + beyond + 1;
+const stepsOfVital = toGood + toPoor + beyond + 1;
 
 /** The step that a value falls into. */
 export function stepOfValue(metric: Vital, value: number): number {
