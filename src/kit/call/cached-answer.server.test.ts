@@ -40,4 +40,5 @@ test('without the database the stale answer is served; without one the result is
   failure = new TypeError('bug');
   now = 5000;
   expect(await answer()).toBe('read');
+  await expect.poll(() => answer().catch(String)).toBe('TypeError: bug');
 });

@@ -22,7 +22,10 @@ export function cachedAnswer<Answer>(read: () => Promise<Answer>, lifeMs: number
     if (cached && now() - cached.at < lifeMs) return cached.answer;
     reading ??= readAgain();
     if (cached) {
-      reading.catch(() => {});
+      reading.catch((error) => {
+        // No outage but a fault: the next reader gets the error, or nobody would ever learn of it.
+        if (!isDatabaseUnavailable(error)) cached = undefined;
+      });
       return cached.answer;
     }
     try {

@@ -48,3 +48,20 @@ test('articles are found by their text, read in one statement; later only what w
   expect(statements).toBe(2);
   await site.close();
 });
+
+test('a fault while articles are read again reaches the next search, an outage does not', async () => {
+  const head = { id: 1, publishedAt: new Date(1), shownFrom: new Date(1), content: { slug: 'a' } };
+  const heads = [head];
+  let failure: Error | undefined;
+  const bodies = async (ids: number[]) => {
+    if (failure) throw failure;
+    return new Map(ids.map((id) => [id, { zh: '棉', en: 'Cotton' }]));
+  };
+  const list = newsSource({ published: { shown: async () => heads }, news: { bodies } } as never);
+  expect(await list()).toHaveLength(1);
+  heads.push({ ...head, id: 2 });
+  failure = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  for (const _ of [1, 2]) expect(await list()).toHaveLength(1);
+  failure = new TypeError('bug');
+  await expect.poll(() => list().catch(String)).toBe('TypeError: bug');
+});

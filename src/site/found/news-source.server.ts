@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { plainText } from '#site/content/markdown.ts';
 import type { PublishedItem } from '#site/content/published-content.server.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
@@ -47,7 +48,11 @@ export function newsSource({ published, news }: Pick<SiteContent, 'published' | 
         reading = undefined;
       });
       if (known.size === 0) await reading;
-      else reading.catch(() => {});
+      else
+        reading.catch((error) => {
+          // A fault reaches the next search; while the database is away, what is known is found.
+          if (!isDatabaseUnavailable(error)) known.clear();
+        });
     }
     return heads.flatMap(({ id }) => known.get(id)?.found ?? []);
   };
