@@ -35,6 +35,25 @@ test.each([
     'joins a distributed table with a local one',
     'delete from order_import_shared s using imports i where i.id = s.import',
   ],
+  [
+    'changes a row that is there by a function that is not immutable, or a subquery',
+    `insert into order_days (day, member, orders) values ($1, $2, $3)
+     on conflict (day, member) do update set orders = excluded.orders, committed_at = now()`,
+  ],
+  [
+    'changes a row that is there by a function that is not immutable, or a subquery',
+    `insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as t (text)
+     on conflict (text) do update set day = (select max(day) from tracking_texts)`,
+  ],
+  [
+    'changes the column that a table is distributed by',
+    'insert into serial_totals (code, checks) values ($1, 1) on conflict (code) do update set code = excluded.code',
+  ],
+  ['deletes from a distributed table by a volatile function', 'delete from orders where random() < 0.1'],
+  [
+    'groups a distributed table in several ways at once',
+    'select channel, province, sum(quantity) from orders group by grouping sets ((channel), (province))',
+  ],
   ['joins tables that lie apart', 'select 1 from orders o join order_hours h on h.member = o.supplier'],
   [
     'joins distributed tables without code',
@@ -65,6 +84,8 @@ test.each([
 test.each([
   'select order_no, orders from order_imports where id = $1 for update',
   'update order_hours as t set orders = t.orders + n.orders from unnest($1::text[], $2::bigint[]) as n (member, orders) where t.member = n.member',
+  `insert into order_days (day, member, committed_at) select day, member, statement_timestamp() from unnest($1::date[], $2::text[]) as n (day, member)
+   on conflict (day, member) do update set orders = order_days.orders + excluded.orders`,
   'select t.text, count(*) from tracking_events e join tracking_texts t on t.id = e.name group by 1',
   'select e.id from tracking_events e left join tracking_visits v on v.visitor = e.visitor and v.id = e.visit',
   `with totals as materialized (select * from serial_totals where code = any($1::bytea[]))

@@ -12,6 +12,8 @@ const locals = new Set(localTableNames);
 const views: Readonly<Record<string, string>> = { tracking_event_texts: 'tracking_events' };
 
 const volatile = /\b(clock_timestamp|timeofday|random|gen_random_uuid|nextval|setval|currval)\s*\(/;
+/** Fixed for a statement or a transaction: refused only where a row that is there already is changed instead of put in. */
+const stable = /\b(now|statement_timestamp|transaction_timestamp)\s*\(|\bcurrent_(date|time|timestamp)\b/;
 /** Stable ones, of something that is not a parameter: reading a text as an array is one too. */
 const stableOfColumn = /\b(to_char|to_timestamp|to_date)\s*\(\s*(?![$'])|\b[a-z_]+\.[a-z_]+::[a-z]+\[\]/;
 const setReturning = /\bfrom\s+(?:rows from\s*\()?\s*(unnest|generate_series|jsonb?_\w+)\s*\(/;
@@ -106,11 +108,24 @@ function faultsOfQuery(query: string): string[] {
     if (volatile.test(set) || stableOfColumn.test(set))
       faults.push('updates a distributed table by a volatile function, or a stable one of columns');
   }
+  if (wide.length > 0 && /^delete\b/.test(query) && volatile.test(query))
+    faults.push('deletes from a distributed table by a volatile function');
+  if (wide.length > 0 && /\b(grouping sets|cube|rollup) ?\(/.test(query))
+    faults.push('groups a distributed table in several ways at once');
   const into = /\binsert into ([a-z_]+)\b(.*)$/.exec(query);
   const isSpread = into && (spread.has(into[1] ?? '') || references.has(into[1] ?? ''));
   if (isSpread && /\b(values|returning)\b.*\(\?\)/.test(into[2] ?? '')) faults.push('inserts what a subquery gives');
   if (isSpread && references.has(into[1] ?? '') && /\bselect\b.*\(\?\)/.test(into[2] ?? ''))
     faults.push('inserts what a subquery gives into a reference table');
+  const [, instead = ''] = /\bon conflict\b.*?\bdo update set (.*)$/.exec(into?.[2] ?? '') ?? [];
+  if (
+    isSpread &&
+    (volatile.test(instead) || stable.test(instead) || stableOfColumn.test(instead) || /\(\?\)/.test(instead))
+  )
+    faults.push('changes a row that is there by a function that is not immutable, or a subquery');
+  const own = spread.get(into?.[1] ?? '')?.column;
+  if (own && new RegExp(`(^|, ?)${own} =`).test(instead))
+    faults.push('changes the column that a table is distributed by');
   return faults;
 }
 
