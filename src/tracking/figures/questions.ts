@@ -1,5 +1,12 @@
 import { startOfBusinessDay } from '#kit/text/time.ts';
-import { type Filters, filterNames, shownPages, type VisitDimension, visitDimensions, waysOfDay } from '#tracking/contract.ts';
+import {
+  type Filters,
+  filterNames,
+  shownPages,
+  type VisitDimension,
+  visitDimensions,
+  waysOfDay,
+} from '#tracking/contract.ts';
 import { addSteps, countSteps, speedCode, speedPage } from '#tracking/visits/speed.ts';
 import type { Comparison } from './period.ts';
 

@@ -8,7 +8,8 @@ import { comparedWith, otherPeriod, type Period } from './period.ts';
 import { questions, type SumsById, type Which } from './questions.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
-type Counted = Pick<SumsById, 'visitors' | 'visits' | 'views' | 'bounces' | 'seconds'>;
+const countedNames = ['visitors', 'visits', 'views', 'bounces', 'seconds'] as const;
+type Counted = Pick<SumsById, (typeof countedNames)[number]>;
 type Row = Counted & { at: string };
 
 const mostReleases = 50;
@@ -20,6 +21,7 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
   const askBefore = askingBefore(ask, clock);
   /** The sums of each day, of people and of bots. */
   const daysOf = (period: Period, which: Which) => ask(questions.all, period, { ...which, bots: true });
+  const wanted = (rows: readonly SumsById[], { bots }: Which) => rows.filter(({ id }) => bots || id === 0);
 
   async function courseOf(period: Period, which: Which, days: ReturnType<typeof daysOf>): Promise<Row[]> {
     if (period.days === 1)
@@ -27,7 +29,7 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
         .flatMap(([day, rows]) => rows.map(({ id, ...sums }) => ({ at: `${day}T${twoDigits(id)}:00`, ...sums })))
         .sort((a, b) => (a.at < b.at ? -1 : 1));
     return [...(await days)]
-      .map(([at, rows]) => ({ at, ...sumOf(rows, which) }))
+      .map(([at, rows]) => ({ at, ...sumOf(wanted(rows, which)) }))
       .filter(({ visits }) => visits > 0)
       .sort((a, b) => (a.at < b.at ? -1 : 1));
   }
@@ -52,25 +54,21 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
         text: 'select stored_at as at from tracking_batches where events > 0 order by id desc limit 1',
       }),
     ]);
-    const count = (name: Exclude<keyof DayCounts, 'day'>) => counts.reduce((total, row) => total + row[name], 0);
-    const sum = <Name extends string>(found: Map<string, Record<Name, number>[]>, name: Name) =>
-      rowsOf(found).reduce((total, row) => total + row[name], 0);
     const newest = Math.max(0, ...rowsOf(unfiltered).map(({ last }) => last));
-    const total = (bot: 0 | 1, name: 'events' | 'errors') =>
-      rowsOf(found).reduce((all, row) => all + (row.id === bot ? row[name] : 0), 0);
+    const of = (bot: 0 | 1) => rowsOf(found).filter(({ id }) => id === bot);
     return {
       at: new Date(clock.now()).toISOString(),
       newest_at: newest === 0 ? null : new Date(Math.min(newest, stored[0]?.at.getTime() ?? newest)).toISOString(),
-      events: total(0, 'events'),
-      bot_events: total(1, 'events'),
-      errors: total(0, 'errors'),
-      opted_out: count('opted_out'),
-      refused: count('refused'),
-      shed: count('shed'),
-      served: count('served'),
-      loads: sum(loaded, 'events'),
-      lost: sum(gaps, 'lost'),
-      numbered: sum(gaps, 'numbered'),
+      events: sum(of(0), 'events'),
+      bot_events: sum(of(1), 'events'),
+      errors: sum(of(0), 'errors'),
+      opted_out: sum(counts, 'opted_out'),
+      refused: sum(counts, 'refused'),
+      shed: sum(counts, 'shed'),
+      served: sum(counts, 'served'),
+      loads: sum(rowsOf(loaded), 'events'),
+      lost: sum(rowsOf(gaps), 'lost'),
+      numbered: sum(rowsOf(gaps), 'numbered'),
       incomplete: incompleteDays(gaps, unfiltered, counts, businessDay(clock.now())),
     };
   }
@@ -97,7 +95,7 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
         (async () =>
           [
             other ? await courseOf(other, which, daysOf(other, which)) : [],
-            other ? totalsOf([sumOf(await askBefore(questions.all, period, { ...which, bots: true }), which)]) : null,
+            other ? totalsOf(wanted(await askBefore(questions.all, period, { ...which, bots: true }), which)) : null,
           ] as const)(),
         basisOf(period, which, days),
         releasesOf(period),
@@ -122,30 +120,14 @@ const pointOf = ({ at, visitors, visits, views }: Row): Point => ({ at, visitors
 
 export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-const sumsOf = (rows: readonly Counted[]) => (name: keyof Counted) => rows.reduce((total, row) => total + row[name], 0);
-
-/** The sums of these rows as one, without those of bots unless they are wanted. */
-function sumOf(rows: readonly SumsById[], { bots }: Which): Counted {
-  const sum = sumsOf(rows.filter(({ id }) => bots || id === 0));
-  return {
-    visitors: sum('visitors'),
-    visits: sum('visits'),
-    views: sum('views'),
-    bounces: sum('bounces'),
-    seconds: sum('seconds'),
-  };
-}
+const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
+  rows.reduce((total, row) => total + row[name], 0);
+const sumOf = (rows: readonly Counted[]): Counted =>
+  Object.fromEntries(countedNames.map((name) => [name, sum(rows, name)])) as Counted;
 
 function totalsOf(rows: readonly Counted[]): Totals {
-  const sum = sumsOf(rows);
-  const visits = sum('visits');
-  return {
-    visitors: sum('visitors'),
-    visits,
-    views: sum('views'),
-    bounce: shareOf(sum('bounces'), visits),
-    seconds: shareOf(sum('seconds'), visits),
-  };
+  const { bounces, seconds, ...counted } = sumOf(rows);
+  return { ...counted, bounce: shareOf(bounces, counted.visits), seconds: shareOf(seconds, counted.visits) };
 }
 
 /** A day is incomplete when so much of what tabs numbered did not arrive, or when events could not be written or stored. */
