@@ -77,6 +77,7 @@ export function jobChanges({ database, notices, clock }: Needs<'database' | 'clo
   }
   /** Listeners were notified of moments up to `notified`; later ones may pass while the next is looked up. */
   async function plan(notified: number): Promise<void> {
+    // While the database is away: looked up again within a minute.
     const next = await nextMoment(new Date(notified)).catch(() => undefined);
     if (isClosed) return;
     clearTimeout(timer);

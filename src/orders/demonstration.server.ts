@@ -124,7 +124,7 @@ export function demonstration({ database, write, clock, report, days = daysFille
           } catch (error) {
             if (!signal.aborted) report(error);
           }
-          await wait(retryMs).catch(() => {});
+          await wait(retryMs).catch(() => {}); // rejects when it is to stop
         }
       })();
     },

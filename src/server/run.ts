@@ -35,7 +35,7 @@ export async function run({ isDevelopment }: { isDevelopment: boolean }): Promis
 
   // Loading the pages takes as long as starting the database, which other processes do: both at once.
   const pages = isDevelopment ? vitePages : builtPages();
-  Promise.resolve(pages).catch(() => {});
+  Promise.resolve(pages).catch(() => {}); // awaited below
   const prepared = await openPrepared(environment, (message, error) => log.error({ err: error }, message));
   if (!prepared.ok) {
     console.error(prepared.message);

@@ -57,6 +57,7 @@ function navigateInPlace(): void {
       () => {
         if (fetchedAhead(href)) return;
         ahead = { href, answer: fetch(href), at: Date.now() };
+        // Following the link shows it.
         ahead.answer.catch(() => {});
       },
       pointerType === 'mouse' ? restMs : 0,

@@ -132,7 +132,7 @@ export function wechatSignIn({
     if (!taken) return refuse('state_over');
     if ('replayed' in taken) return done({ app, ...taken.replayed });
     const answer = await exchange(app, taken.fresh, code).catch(async (error: unknown) => {
-      await attempts.answer(state, { answer: 'wechat_unclear', openid: null }).catch(() => {});
+      await attempts.answer(state, { answer: 'wechat_unclear', openid: null }).catch(() => {}); // the first error counts
       throw error;
     });
     await attempts.answer(state, answer);

@@ -135,6 +135,7 @@ async function* readText(body: ReadableStream<Uint8Array>, signal: AbortSignal):
   const abandon = async () => {
     await reader.cancel();
   };
+  // The reader may have failed before.
   signal.addEventListener('abort', () => void abandon().catch(() => {}), { once: true });
   while (!signal.aborted) {
     const { done, value } = await reader.read();

@@ -130,6 +130,7 @@ export function importWork<Options>({
   return {
     /** Does what waits, and what comes meanwhile. */
     goOn(): Promise<void> {
+      // An error of the work before goes to the caller that began it.
       const next = (working ?? Promise.resolve()).catch(() => {}).then(work);
       working = next;
       return next;

@@ -63,6 +63,7 @@ worker.addEventListener('message', (event) => {
 
 async function cacheAll(addresses: readonly string[]): Promise<void> {
   const assets = await caches.open(assetCache);
+  // What cannot be fetched now is cached when it is next asked for.
   for (const address of addresses) {
     const url = new URL(address, worker.location.origin);
     if (isAsset(url) && !(await assets.match(url.href))) await assets.add(url.href).catch(() => undefined);

@@ -49,6 +49,7 @@ export async function resizedPicture(
       return content;
     });
     inFlight.set(file, copy);
+    // Readers get the error.
     void copy.catch(() => {}).finally(() => inFlight.delete(file));
   }
   return { mime, content: await copy };
