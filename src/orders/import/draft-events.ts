@@ -1,9 +1,10 @@
 import type { OrderStatus } from '#orders/contract.ts';
+import type { OrderDetails } from '#orders/order-event.ts';
 import type { ImportOptions } from './import-fields.ts';
 import { sumsPerYuan } from './read-cells.ts';
 
-/** One line of a file, read: sums in ten-thousandths of a yuan, times in milliseconds. */
-export interface OrderDraft {
+/** One line of a file, read: sums in ten-thousandths of a yuan, times in milliseconds. Metres may have decimals. */
+export interface OrderDraft extends Omit<OrderDetails, 'amount_fen'> {
   order_no: string;
   at: number;
   paid_at: number | null;
@@ -15,15 +16,6 @@ export interface OrderDraft {
   paid: number | null;
   net: number | null;
   refund: number;
-  /** As counted: metres may have decimals. */
-  quantity: number;
-  category: string;
-  product: string;
-  supplier: string;
-  buyer: string;
-  province: string;
-  city: string;
-  channel: string;
 }
 /** The lines of one order. */
 export type OrderLines = readonly [OrderDraft, ...OrderDraft[]];
