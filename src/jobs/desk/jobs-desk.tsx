@@ -87,7 +87,7 @@ export default function JobsDesk() {
     {
       title: t.people,
       key: 'people',
-      width: 198,
+      width: language === 'en' ? 198 : 214,
       render: (_, job) => (
         <span className="tabular-nums">
           <Link {...view.linkTo({ board: String(job.id), open: '' })} className="text-primary hover:underline">
