@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { send } from '#kit/call/send.ts';
 import type { CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { defineWords } from '#kit/text/words.ts';
@@ -6,9 +7,11 @@ import { buttonClasses } from '#kit/ui/button.tsx';
 import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { CodeSignIn } from './code-sign-in.tsx';
-import type { WechatKind, WechatOffers } from './wechat/contract.ts';
+import { applicantKind } from './session-kinds.ts';
+import { keepRecord } from './sign-in.ts';
+import type { SignInResult, WechatKind, WechatOffers } from './wechat/contract.ts';
 import { WechatMark } from './wechat/wechat-mark.tsx';
-import { goToWechat, signInFromWechat, useWechatReturn, wechatKindFor } from './wechat/wechat-return.ts';
+import { useWechatReturn, type WechatReturn, wechatKindFor } from './wechat/wechat-return.ts';
 
 const words = defineWords({
   wechat: ['微信登录', 'Sign in with WeChat'],
@@ -145,3 +148,20 @@ const Or = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
+
+/** Navigates to WeChat. Rejects with a `CallFailure` whose message is shown to the user. */
+async function goToWechat(kind: WechatKind): Promise<void> {
+  const { authorize_url } = await send('/api.php/official/login/wx_start', { kind });
+  location.assign(authorize_url);
+}
+
+/** Signs in with the code from WeChat. Rejects with a `CallFailure` whose message is shown to the user. */
+async function signInFromWechat(kind: WechatKind, wayBack: WechatReturn): Promise<SignInResult> {
+  const back = await send(
+    kind === 'h5' ? '/api.php/official/login/h5wx_login' : '/api.php/official/login/wx_login',
+    wayBack,
+  );
+  if (back.status === 'signed_in') keepRecord(applicantKind, back.user);
+  if (back.status === 'authorize') location.replace(back.authorize_url);
+  return back;
+}

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countDownCode } from '#kit/form/code-countdown.ts';
 import { codeWords } from '#kit/form/code-words.ts';
+import { formFailureWords } from '#kit/form/form-failure-words.ts';
 
-const { wait, ...t } = codeWords('zh-CN');
+const { again, wait } = codeWords('zh-CN');
+const t = { ...formFailureWords('zh-CN'), again };
 const form = (fields: string) => `<form data-in-place='${JSON.stringify({ ...t, wait: wait('#') })}' method="post">
   <p></p><input id="contact_phone" name="contact_phone">${fields}
   <button type="submit" name="intent" value="signup" data-busy="正在注册">注册</button></form>`;

@@ -7,9 +7,9 @@ import { Button } from '#kit/ui/button.tsx';
 import { ConfirmButton } from '#kit/ui/confirm-button.tsx';
 import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
-import type { WechatOffers } from './contract.ts';
+import type { WechatKind, WechatOffers } from './contract.ts';
 import { WechatMark } from './wechat-mark.tsx';
-import { bindFromWechat, goToWechatToBind, useWechatReturn, wechatKindFor } from './wechat-return.ts';
+import { useWechatReturn, type WechatReturn, wechatKindFor } from './wechat-return.ts';
 
 const words = defineWords({
   bound: [
@@ -134,4 +134,17 @@ export function WechatBinding({
       ) : null}
     </>
   );
+}
+
+/** Navigates to WeChat to bind it to the signed-in applicant, who verifies their phone with a code. */
+async function goToWechatToBind(kind: WechatKind, verify_code: string): Promise<void> {
+  const { authorize_url } = await send('/api.php/official/login/wx_bind_start', { kind, verify_code });
+  location.assign(authorize_url);
+}
+
+/** Binds the WeChat account. False if WeChat must ask for consent first; the page is then navigating there. */
+async function bindFromWechat(kind: WechatKind, wayBack: WechatReturn): Promise<boolean> {
+  const back = await send('/api.php/official/login/wx_bind', { kind, ...wayBack });
+  if (back.status === 'authorize') location.replace(back.authorize_url);
+  return back.status === 'bound';
 }

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { applicantKind } from '#accounts/session-kinds.ts';
-import { keepRecord } from '#accounts/sign-in.ts';
-import { send } from '#kit/call/send.ts';
 import type { ClientEnvironment } from '#kit/call/visit.ts';
-import type { SignInResult, WechatKind, WechatOffers } from './contract.ts';
+import type { WechatKind, WechatOffers } from './contract.ts';
 
 /** Parameters of a return from WeChat; `code` is empty if the user refused. */
 export interface WechatReturn {
@@ -40,34 +37,4 @@ export function useWechatReturn(take: (wayBack: WechatReturn) => unknown): Wecha
 export function wechatKindFor(surrounding: ClientEnvironment, offers: WechatOffers): WechatKind | undefined {
   if (surrounding === 'wechat') return offers.h5 ? 'h5' : undefined;
   return surrounding === 'browser' && offers.web ? 'web' : undefined;
-}
-
-/** Navigates to WeChat. Rejects with a `CallFailure` whose message is shown to the user. */
-export async function goToWechat(kind: WechatKind): Promise<void> {
-  const { authorize_url } = await send('/api.php/official/login/wx_start', { kind });
-  location.assign(authorize_url);
-}
-
-/** Navigates to WeChat to bind it to the signed-in applicant, who verifies their phone with a code. */
-export async function goToWechatToBind(kind: WechatKind, verify_code: string): Promise<void> {
-  const { authorize_url } = await send('/api.php/official/login/wx_bind_start', { kind, verify_code });
-  location.assign(authorize_url);
-}
-
-/** Binds the WeChat account. False if WeChat must ask for consent first; the page is then navigating there. */
-export async function bindFromWechat(kind: WechatKind, wayBack: WechatReturn): Promise<boolean> {
-  const back = await send('/api.php/official/login/wx_bind', { kind, ...wayBack });
-  if (back.status === 'authorize') location.replace(back.authorize_url);
-  return back.status === 'bound';
-}
-
-/** Signs in with the code from WeChat. Rejects with a `CallFailure` whose message is shown to the user. */
-export async function signInFromWechat(kind: WechatKind, wayBack: WechatReturn): Promise<SignInResult> {
-  const back = await send(
-    kind === 'h5' ? '/api.php/official/login/h5wx_login' : '/api.php/official/login/wx_login',
-    wayBack,
-  );
-  if (back.status === 'signed_in') keepRecord(applicantKind, back.user);
-  if (back.status === 'authorize') location.replace(back.authorize_url);
-  return back;
 }

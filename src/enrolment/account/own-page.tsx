@@ -10,8 +10,8 @@ import {
   useSubmit,
 } from 'react-router';
 import { sendSettings } from '#kit/call/send.ts';
-import { codeWords } from '#kit/form/code-words.ts';
 import { FormError } from '#kit/form/form-error.tsx';
+import { formFailureWords } from '#kit/form/form-failure-words.ts';
 import { fieldText, type PageFields, readPageForm, unreadableForm } from '#kit/form/page-form.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -74,7 +74,7 @@ export async function keepPage({ request, serverAction }: { request: Request; se
     const answered = status && status < 500 ? 'err_bad_request' : 'err_bad_response';
     sendSettings.report({
       event: failure === tooLate ? 'econnaborted' : failed === 'noAnswer' ? 'err_network' : answered,
-      message: codeWords(sendSettings.language)[failed],
+      message: formFailureWords(sendSettings.language)[failed],
       url: request.url,
       data: Object.fromEntries(await sent.formData()),
       response: status,
@@ -88,7 +88,7 @@ export async function keepPage({ request, serverAction }: { request: Request; se
 
 /** The problem that the page’s action answered, scrolled into view: the pressed button may be far below. */
 export function ActionProblem() {
-  const t = useWords(codeWords);
+  const t = useWords(formFailureWords);
   const answer = useActionData() as { problem?: string; failed?: 'noAnswer' | 'outOfOrder' } | undefined;
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {

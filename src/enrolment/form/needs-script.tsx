@@ -5,34 +5,37 @@ import { useWords } from '#kit/ui/visit-context.tsx';
 /** Above the form, and above the sign-in that leads to it. */
 export const formTitle = defineWords({ title: ['申请入驻', 'Apply to join'] });
 
-const words = defineWords({
+const noticeWords = defineWords({
   needsScript: [
     '填写申请需要启用 JavaScript。请在浏览器设置中启用后刷新，或换一个浏览器。',
     'Filling in the application needs JavaScript. Turn it on in your browser and reload, or use another browser.',
   ],
   call: ['也可以致电', 'You can also call us on'],
+});
+
+/** Shown without script, where the form cannot be filled in. */
+export const NeedsScript = (props: { officePhone: string }) => (
+  <noscript>{import.meta.env.SSR ? <Notice {...props} /> : null}</noscript>
+);
+
+function Notice({ officePhone }: { officePhone: string }) {
+  const t = useWords(noticeWords);
+  return (
+    <p className="mb-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
+      {t.needsScript} {t.call}{' '}
+      <a href={telUrl(officePhone)} className="whitespace-nowrap text-primary underline underline-offset-4">
+        {officePhone}
+      </a>
+    </p>
+  );
+}
+
+const words = defineWords({
   ready: ['请准备好', 'What you will need'],
   licence: ['营业执照', 'Your business licence'],
   place: ['厂房或办公场所的照片', 'Photos of the factory or office'],
   figures: ['产能、起订量和交期', 'Capacity, minimum order and lead times'],
 });
-
-/** Shown without script, where the form cannot be filled in. */
-export function NeedsScript({ officePhone }: { officePhone: string }) {
-  const t = useWords(words);
-  return (
-    <noscript>
-      {import.meta.env.SSR ? (
-        <p className="mb-6 border-l-2 border-ochre bg-ochre/8 px-4 py-3">
-          {t.needsScript} {t.call}{' '}
-          <a href={telUrl(officePhone)} className="whitespace-nowrap text-primary underline underline-offset-4">
-            {officePhone}
-          </a>
-        </p>
-      ) : null}
-    </noscript>
-  );
-}
 
 export function Preparations({ className = '' }: { className?: string }) {
   const t = useWords(words);

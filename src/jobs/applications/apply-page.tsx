@@ -5,8 +5,8 @@ import { readJobId, salaryText } from '#jobs/job.ts';
 import { refuse } from '#kit/call/outcome.ts';
 import { codeFaultTexts, isCodeFault } from '#kit/form/code-refusals.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
-import { codeWords } from '#kit/form/code-words.ts';
 import { FormError } from '#kit/form/form-error.tsx';
+import { formFailureWords } from '#kit/form/form-failure-words.ts';
 import { checkForm, fieldText, type PageFields, unreadableForm } from '#kit/form/page-form.ts';
 import { PhoneCodeFields } from '#kit/form/phone-code-fields.tsx';
 import { termsChanged } from '#kit/form/terms-changed.ts';
@@ -219,7 +219,7 @@ function ApplyFields({ job, terms, answer }: { job: number; terms: string; answe
         </a>
         {t.stop}
       </UncontrolledConsent>
-      <FormError text={answer?.isLost ? codeWords(language).noAnswer : undefined} />
+      <FormError text={answer?.isLost ? formFailureWords(language).noAnswer : undefined} />
       <div className="grid gap-2">
         <Button type="submit" name="intent" value="apply" aria-disabled={isBusy} className="min-h-12 text-lg">
           {isBusy ? t.submitting : t.submit}

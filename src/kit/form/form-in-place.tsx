@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { codeWords } from './code-words.ts';
+import { formFailureWords } from './form-failure-words.ts';
 
 /** Texts of the form script, which brings none of its own. */
 export interface InPlaceWords {
@@ -13,8 +14,13 @@ export interface InPlaceWords {
 
 /** A form of a page without React: works without script; with it (`web/answer-in-place.ts`) the response replaces the form. */
 export function FormInPlace(props: ComponentProps<'form'>) {
-  const { wait, ...t } = useWords(codeWords);
+  const { again, wait } = useWords(codeWords);
+  const t = useWords(formFailureWords);
   return (
-    <form method="post" data-in-place={JSON.stringify({ ...t, wait: wait('#') } satisfies InPlaceWords)} {...props} />
+    <form
+      method="post"
+      data-in-place={JSON.stringify({ ...t, again, wait: wait('#') } satisfies InPlaceWords)}
+      {...props}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { CodeAnswer } from './code-request.ts';
-import { codeFieldWords, codeWords } from './code-words.ts';
+import { codeWords } from './code-words.ts';
 import { fieldText } from './page-form.ts';
 import { UncontrolledTextField } from './uncontrolled-fields.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -25,7 +25,7 @@ export function PhoneCodeFields({
   /** Values of the buttons, which the action distinguishes. */
   intents?: readonly [submit: string, code: string];
 }) {
-  const t = { ...useWords(codeFieldWords), ...useWords(codeWords) };
+  const t = useWords(codeWords);
   const values = answer?.values ?? {};
   const problems = answer?.problems ?? {};
   const sent = answer?.sent ?? null;

@@ -9,7 +9,10 @@ type Spoken<Table extends Record<string, Entry>> = { [Key in keyof Table]: Table
  *
  *     const words = defineWords({ left: [(n: number) => `还差 ${n} 项`, (n: number) => `${n} left`] });
  *     words('en').left(3)
+ *
+ * Texts of what only the server renders stay out of the browser's files: bundlers leave out what nobody uses.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineWords<const Table extends Record<string, Entry>>(
   table: Table,
 ): (language: Language) => Spoken<Table> {
