@@ -45,7 +45,7 @@ beforeEach(() => {
     sent.push([path, payload]);
     const fields = refusals[path];
     if (fields) return Response.json({ code: 400, msg: '有几处需要修改', data: { fields } });
-    const data = answers[path]?.(payload);
+    const data = await answers[path]?.(payload);
     return Response.json(data ? { code: 1, msg: '', data } : { code: 404, msg: 'none', data: null });
   });
 });
@@ -127,6 +127,38 @@ test('what was saved to be published and is refused has its own address, and say
   answers = { 'news/save': () => ({ ...saved, revision: 2 }), 'news/get': () => ({ ...saved, revision: 2 }) };
   fireEvent.change((await screen.findAllByLabelText(/^标题/))[0] as Element, { target: { value: '面料展' } });
   expect(screen.queryByText('请填写中文标题')).toBeNull();
+});
+
+test('a new entry that is about to get an address of its own opens no drawer, which would go with this page', async () => {
+  const saved = itemOf('news', { slug: 'fair' }, { id: 12, revision: 1, state: 'draft', published_at: null });
+  const publishing = Promise.withResolvers<Item>();
+  answers = { 'news/save': () => saved, 'news/publish': () => publishing.promise, 'news/get': () => saved };
+  const router = open('/console/content/news/new');
+  fireEvent.click(await screen.findByRole('button', { name: /^发\s?布$/ }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^发\s?布$/ }));
+  expect(await screen.findByRole<HTMLButtonElement>('button', { name: t.history })).toHaveProperty('disabled', true);
+  publishing.resolve({ ...saved, state: 'shown', revision: 2 });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/console/content/news/12'));
+  expect(await screen.findByRole<HTMLButtonElement>('button', { name: t.history })).toHaveProperty('disabled', false);
+});
+
+test('what is typed while something is being saved is not lost with it', async () => {
+  const form = formOf('news');
+  const saving = Promise.withResolvers<Item>();
+  answers = { 'news/save': () => saving.promise };
+  const loaded = itemOf('news', { zh_title: '旧题' });
+  const { result } = renderHook(() => useContentDraft(form, loaded, { start: form.empty, keptAs: 'new', account: 7 }));
+  act(() => result.current.edit('zh_title', '新题'));
+  act(() => result.current.edit('en_title', 'New'));
+  let saved: Promise<unknown> | undefined;
+  act(() => void (saved = result.current.save()));
+  act(() => result.current.edit('zh_title', '更新的题'));
+  await act(async () => {
+    saving.resolve({ ...loaded, revision: 4, content: { ...loaded.content, zh_title: '新题', en_title: 'New' } });
+    await saved;
+  });
+  expect(result.current).toMatchObject({ isDirty: true, edits: { zh_title: '更新的题' }, item: { revision: 4 } });
+  expect(result.current.edits).not.toHaveProperty('en_title');
 });
 
 test('what a field must look like stays beside what is wrong with it', async () => {

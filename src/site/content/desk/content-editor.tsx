@@ -83,6 +83,8 @@ export function ContentEditor({
   // Once saved, a new entry has an address, even if publishing it was rejected: reloading or returning to this page would create
   // another one.
   const isAtHome = loaded !== undefined || form.single === true;
+  // This page is about to give way to that address, and a drawer opened now would go with it.
+  const isLeaving = item !== undefined && !isAtHome;
   useEffect(() => {
     if (!item || isAtHome || isWorking) return;
     const state: Refusal = { revision: item.revision, problems };
@@ -125,8 +127,16 @@ export function ContentEditor({
               : ''}
         </p>
         <div className="ml-auto flex flex-wrap gap-2">
-          {form.isRecord ? <Button onClick={() => setOpen('compare')}>{t.compare}</Button> : null}
-          {item ? <Button onClick={() => setOpen('history')}>{t.history}</Button> : null}
+          {form.isRecord ? (
+            <Button disabled={isLeaving} onClick={() => setOpen('compare')}>
+              {t.compare}
+            </Button>
+          ) : null}
+          {item ? (
+            <Button disabled={isLeaving} onClick={() => setOpen('history')}>
+              {t.history}
+            </Button>
+          ) : null}
           {item?.state === 'shown' && form.addressOf ? (
             <Button href={form.addressOf(item.content)} target="_blank">
               {t.open}

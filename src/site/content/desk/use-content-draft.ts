@@ -62,7 +62,8 @@ export function useContentDraft(
     // Moves the new entry's draft to the saved entry.
     if (base?.id !== item.id) writeToBrowser('localStorage', key, undefined);
     setBase(item);
-    setEdits({});
+    // What was typed while it was being saved is still unsaved.
+    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => edits[name] !== value)));
     setIsRestored(false);
     setTheirs(undefined);
     setProblems({});
