@@ -150,13 +150,12 @@ test('what is typed while something is being saved is not lost with it', async (
   const { result } = renderHook(() => useContentDraft(form, loaded, { start: form.empty, keptAs: 'new', account: 7 }));
   act(() => result.current.edit('zh_title', '新题'));
   act(() => result.current.edit('en_title', 'New'));
-  let saved: Promise<unknown> | undefined;
-  act(() => void (saved = result.current.save()));
+  const saved = act(() => result.current.save());
   act(() => result.current.edit('zh_title', '更新的题'));
   await act(async () => {
     saving.resolve({ ...loaded, revision: 4, content: { ...loaded.content, zh_title: '新题', en_title: 'New' } });
-    await saved;
   });
+  await saved;
   expect(result.current).toMatchObject({ isDirty: true, edits: { zh_title: '更新的题' }, item: { revision: 4 } });
   expect(result.current.edits).not.toHaveProperty('en_title');
 });
