@@ -102,13 +102,14 @@ export const questions = {
   exit: question<Counted<'visits'>>('exit', by('exit', 'sum(weight)::int as visits')),
   build: question<Counted<'events'>>('build', by('build', 'sum(events)::int as events')),
   event: question<Counted<'events'>>('event', byItem('did', 'events')),
-  /** Views by their page; visits, and how long they were, by the page on which they began. */
+  /** Views by their page; visits, and how long they were, by the page on which they began: the first row of each, which is no view. */
   page: question<Counted<'views' | 'visits' | 'bounces' | 'seconds'>>(
     'page',
-    (from) =>
-      `select day, id, sum(views)::int as views, sum(visits)::int as visits, sum(bounces)::int as bounces, sum(seconds)::bigint as seconds from (
-         select day, id, views, 0 as visits, 0 as bounces, 0 as seconds from (${byItem('seen', 'views')(from)}) s
-         union all ${by('entry', `0, sum(weight), ${bounces}, sum(${seconds})`)(from)}) p group by 1, 2`,
+    ({ visits }) =>
+      `select day, id, (count(*) - count(began))::int as views, coalesce(sum(began), 0)::int as visits,
+         coalesce(sum(began) filter (where bounced), 0)::int as bounces, coalesce(sum(seconds), 0)::bigint as seconds
+       from (select day, unnest(array_prepend(entry, seen)) as id, unnest(array[weight]) as began, unnest(array[${bounced}]) as bounced,
+         unnest(array[${seconds}]) as seconds from ${visits}) v group by 1, 2`,
   ),
   /** How far visits came, with what they had met. */
   steps: question<Counted<'visits'>>(
@@ -131,12 +132,12 @@ export const questions = {
   speeds: question<{ id: number; counts: number[] }>(
     'steps of the commonest pages',
     ({ visits }) =>
-      `select day, ${speedPage('speed')} as id, count(*)::int as views, string_agg(${speedCode('speed')}::text, ',') as codes
-       from (select day, unnest(speeds) as speed from ${visits}) s group by 1, 2`,
+      `select day, string_agg(speed::text, ',') as speeds from (select day, unnest(speeds) as speed from ${visits}) s group by 1`,
     (rows) => {
-      const pages = (rows as { id: number; views: number; codes: string }[])
-        .sort((a, b) => b.views - a.views)
-        .map(({ id, codes }) => ({ id, counts: countSteps(codes.split(',').map(Number)) }));
+      const [{ speeds }] = rows as [{ speeds: string }];
+      const pages = [...Map.groupBy(speeds.split(',').map(Number), speedPage)]
+        .sort(([, a], [, b]) => b.length - a.length)
+        .map(([id, of]) => ({ id, counts: countSteps(of.map(speedCode)) }));
       return [{ id: wholeSite, counts: addSteps(pages.map(({ counts }) => counts)) }, ...pages.slice(0, pagesOfDay)];
     },
   ),

@@ -14,9 +14,9 @@ export function speedOf(page: number, extras: readonly (readonly [name: string, 
   return page * pageUnit + code;
 }
 
-/** In SQL: the page of such a number, and its digits. */
-export const speedPage = (speed: string) => `(${speed} >> 24)::int`;
-export const speedCode = (speed: string) => `(${speed} & ${pageUnit - 1})::int`;
+/** The page of such a number, and its digits. */
+export const speedPage = (speed: number) => Math.floor(speed / pageUnit);
+export const speedCode = (speed: number) => speed % pageUnit;
 
 /** How often each step of each measure is among these digits: one list, the steps of the first measure first. */
 export function countSteps(codes: readonly number[]): number[] {
