@@ -257,7 +257,10 @@ inBothLanguages((say, language) => {
     // By keyboard, and by dragging.
     await page.getByRole('combobox', { name: say(`改为 ${applicant}`, `Move to ${applicant}`) }).focus();
     await page.keyboard.press('Enter');
+    // The menu goes to the present stage a moment after it opens.
+    await expect(page.locator('.ant-select-item-option-active')).toContainText(say('新投递', 'New'));
     await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.ant-select-item-option-active')).toContainText(say('筛选', 'Screening'));
     await page.keyboard.press('Enter');
     const applied = column('筛选', 'Screening').getByRole('listitem').filter({ hasText: applicant });
     await expect(applied).toBeVisible();

@@ -19,6 +19,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { MessagePage } from '#kit/ui/message-page.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { ReferenceNumber } from '#kit/ui/reference-number.tsx';
+import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/apply-page';
@@ -240,8 +241,17 @@ function ApplicationReceipt({ applied, job }: { applied: ReceiptView; job: { id:
   const t = useWords(applyWords);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => clearFormDraft(job.id), [job.id]);
-  // The button that was pressed stood far below and is gone.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The button that was pressed stood far below and is gone.
+    heading.current?.focus();
+    // The second press of a double click on it must neither take the focus away nor follow a link that now stands in its place.
+    const ignore = (event: MouseEvent) => isSecondClick(event) && event.preventDefault();
+    const presses = ['mousedown', 'click'] as const;
+    for (const name of presses) document.addEventListener(name, ignore, { capture: true, once: true });
+    return () => {
+      for (const name of presses) document.removeEventListener(name, ignore, true);
+    };
+  }, []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold text-ink outline-none sm:text-3xl">
