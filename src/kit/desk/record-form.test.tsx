@@ -28,7 +28,7 @@ function Drawer({ note, onSaved }: { note: Note | undefined; onSaved(note: Note)
         record={note}
         valuesOf={({ title, text } = { id: 0, revision: 0, title: '', text: '' }) => ({ title, text })}
         nameOf={(name) => ({ title: '标题', text: '正文' })[name]}
-        save={async (values, { id, revision }) => ({ ...values, id, revision: revision + 1 })}
+        save={async (values, { id, revision }) => ({ ...values, id: id || 9, revision: revision + 1 })}
         run={async (work) => {
           onSaved(await work());
           return true;
@@ -83,6 +83,15 @@ test('what was typed is restored after the page was lost, to the same account on
     await waitFor(() => expect(saved.at(-1)?.text).toBe('挺括'));
     await open(note);
     expect(screen.queryByText(restored)).toBeNull();
+  }
+});
+
+test('a new record whose form stays open after saving is not created a second time', async () => {
+  await open(undefined);
+  for (const [at, text] of ['轻', '又轻又软'].entries()) {
+    type('正文', text);
+    fireEvent.click(screen.getByText(/保\s*存/));
+    await waitFor(() => expect(saved.at(-1)).toEqual({ id: 9, revision: at + 1, title: '', text }));
   }
 });
 

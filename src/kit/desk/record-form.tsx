@@ -105,7 +105,7 @@ export function RecordForm<Kept extends Target, Values extends object>({
     const sent: Values = { ...valuesOf(undefined), ...form.getFieldsValue(true) };
     let saved: Kept | undefined;
     setIsBusy(true);
-    await run(async (latest = record) => {
+    await run(async (latest = edits.latest()) => {
       try {
         saved = await save(sent, { id: latest?.id ?? 0, revision: latest?.revision ?? 0 });
         edits.saved(saved, sent);

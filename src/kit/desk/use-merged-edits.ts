@@ -70,6 +70,8 @@ export function useMergedEdits<Kept extends { id: number; revision: number }, Va
   return {
     both,
     isRestored,
+    /** The record as it was read or saved last; undefined for a new one that was not saved yet. */
+    latest: () => base.current,
     /** Stores what is typed; call it after each change. */
     store,
     /** Replaces the fields that both changed by the other user's values. */
