@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord, type Records } from '#kit/db/record.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { changeRecord, fieldsOf, insertRow, type Records } from '#kit/db/record.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
-import { businessDay, type Clock } from '#kit/text/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
 import { batchStateNames, deskWords } from './desk/desk-words.ts';
@@ -29,27 +28,14 @@ const select = `select b.*, u.name as creator, coalesce(k.checks, 0)::int as che
   from serial_batches b left join screen_users u on u.id = b.created_by
   left join serial_batch_totals k on k.batch = b.id`;
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 const toBatch = (row: BatchRow): Batch => ({
-  id: row.id,
-  number: row.number,
-  state: row.state,
-  revision: row.revision,
+  ...fieldsOf(row, 'id', 'number', 'state', 'revision', 'gtin', 'quantity', 'generated', 'exports'),
+  ...fieldsOf(row, 'created_at', 'printed_at', 'activated_at', 'ended_at', 'checks', 'checked_codes'),
   product: [row.product_zh, row.product_en],
-  gtin: row.gtin,
-  quantity: row.quantity,
-  generated: row.generated,
   failed: row.state === 'generating' && row.failed_at !== null,
-  exports: row.exports,
   exported: row.state === 'generated' && row.seed === null,
   recall: row.recall_zh === null ? null : [row.recall_zh, row.recall_en ?? ''],
-  created_at: row.created_at.toISOString(),
   created_by: row.creator,
-  printed_at: iso(row.printed_at),
-  activated_at: iso(row.activated_at),
-  ended_at: iso(row.ended_at),
-  checks: row.checks,
-  checked_codes: row.checked_codes,
 });
 
 /** Staff operations on batches. Each change is in the audit log, the numbers never are. */
@@ -60,14 +46,7 @@ export function batchDesk({
   generator,
   audit,
   report,
-}: {
-  database: Database;
-  clock: Clock;
-  sealing: Sealing;
-  generator: BatchGenerator;
-  audit: WriteAudit;
-  report(error: unknown): void;
-}) {
+}: Needs<'database' | 'clock' | 'sealing' | 'audit'> & { generator: BatchGenerator; report(error: unknown): void }) {
   const records: Records<BatchRow> = {
     database,
     clock,
@@ -122,36 +101,18 @@ export function batchDesk({
       const newNumber = () => `B${day}-${String(randomInt(10_000)).padStart(4, '0')}`;
       const row = await database.transaction(async (client) => {
         const number = await unusedNumber(client, 'serial_batches', newNumber);
-        const { rows: created } = await client.query(
-          `insert into serial_batches (number, state, revision, product_zh, product_en, gtin, quantity, generated, seed, exports,
-             created_by, created_at, asked)
-           values ($1, 'generating', 1, $2, $3, $4, $5, 0, $6, 0, $7, $8, $9)
-           on conflict (created_by, asked) do nothing returning id`,
-          [
-            number,
-            input.product_zh,
-            input.product_en,
-            input.gtin === '' ? null : input.gtin.padStart(14, '0'),
-            input.quantity,
-            newSeed(sealing, number),
-            who.id,
-            new Date(clock.now()),
-            request === '' ? null : request,
-          ],
-        );
-        if (created[0])
-          await audit(
-            client,
-            auditEntry(who, clock.now(), {
-              action: 'serials.create_batch',
-              subject: `serial_batch/${number}`,
-              before: null,
-              after: input,
-            }),
-          );
+        const batch = {
+          ...{ number, state: 'generating', revision: 1, generated: 0, exports: 0, seed: newSeed(sealing, number) },
+          ...input,
+          gtin: input.gtin === '' ? null : input.gtin.padStart(14, '0'),
+          ...{ created_by: who.id, created_at: new Date(clock.now()), asked: request === '' ? null : request },
+        };
+        const id = await insertRow(client, 'serial_batches', batch, 'on conflict (created_by, asked) do nothing');
+        const entry = { action: 'serials.create_batch', subject: `serial_batch/${number}`, after: input };
+        if (id) await audit(client, auditEntry(who, clock.now(), entry));
         const { rows } = await client.query<BatchRow>(
           `${select} where b.id = $1 or ($1 is null and b.created_by = $2 and b.asked = $3)`,
-          [created[0]?.id, who.id, request],
+          [id, who.id, request],
         );
         return rows[0] as BatchRow;
       });

@@ -3,17 +3,15 @@ import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { sealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
-import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord, type Records } from '#kit/db/record.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
+import type { ActingStaff } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { changeRecord, fieldsOf, insertRow, type Records } from '#kit/db/record.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import { type Clock, dayMs, hourMs } from '#kit/text/time.ts';
+import { dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
-import { type CaseForm, caseRetentionDays } from './contract.ts';
+import { type CaseForm, type CaseState, caseRetentionDays } from './contract.ts';
 import { type Hmac, storedCode } from './derive-code.server.ts';
 import type { SerialCase } from './desk-contract.ts';
 import { readCode } from './serial-code.ts';
@@ -44,13 +42,7 @@ export function cases({
   sealing,
   codeKey,
   audit,
-}: {
-  database: Database;
-  clock: Clock;
-  sealing: Sealing;
-  codeKey: Hmac;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'clock' | 'sealing' | 'audit'> & { codeKey: Hmac }) {
   const sealed = sealedCase(sealing, {
     name: 'serial case',
     table: 'serial_cases',
@@ -59,19 +51,12 @@ export function cases({
   });
   const { seal, open } = sealed;
   const toCase = (row: CaseRow): SerialCase => ({
-    id: row.id,
-    number: row.number,
-    state: row.state,
-    revision: row.revision,
-    outcome: row.outcome,
+    ...fieldsOf(row, 'id', 'number', 'state', 'revision', 'outcome', 'language', 'at', 'answered_at'),
     batch: row.number_of_batch,
     bought: open(row.number, 'bought', row.bought),
     text: open(row.number, 'text', row.text),
     contact: open(row.number, 'contact', row.contact),
-    language: row.language,
     answer: row.answer === null ? null : open(row.number, 'answer', row.answer),
-    at: row.at.toISOString(),
-    answered_at: row.answered_at?.toISOString() ?? null,
   });
 
   const records: Records<CaseRow> = {
@@ -142,21 +127,14 @@ export function cases({
           'select c.outcome from serial_totals t join serial_checks c on c.code = t.code and c.id = t.line where t.code = $1',
           [code],
         );
-        await client.query(
-          `insert into serial_cases (number, state, revision, code, batch, outcome, bought, text, contact, language, at)
-           values ($1, 'open', 1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          [
-            number,
-            code,
-            codes[0]?.batch ?? null,
-            checks[0]?.outcome ?? null,
-            seal(number, 'bought', form.bought),
-            seal(number, 'text', form.text),
-            seal(number, 'contact', form.contact),
-            language,
-            new Date(now),
-          ],
-        );
+        await insertRow(client, 'serial_cases', {
+          ...{ number, state: 'open', revision: 1, code, language, at: new Date(now) },
+          batch: codes[0]?.batch ?? null,
+          outcome: checks[0]?.outcome ?? null,
+          bought: seal(number, 'bought', form.bought),
+          text: seal(number, 'text', form.text),
+          contact: seal(number, 'contact', form.contact),
+        });
         return done({ number });
       };
       return database.transaction(store);

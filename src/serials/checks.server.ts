@@ -2,10 +2,10 @@ import { clientNetwork } from '#kit/call/client-network.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { AddressRegion } from '#kit/call/region-file.server.ts';
 import { batchedWrites } from '#kit/db/batched-writes.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import type { Text } from '#kit/text/language.ts';
-import { businessDay, type Clock } from '#kit/text/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { quiltPlaces } from '#kit/ui/quilt-places.ts';
 import { provinceName } from '#orders/contract.ts';
 import { checkLimits } from './check-limits.server.ts';
@@ -27,9 +27,7 @@ export function checks({
   codeKey,
   regionOf,
   report,
-}: {
-  database: Database;
-  clock: Clock;
+}: Needs<'database' | 'clock'> & {
   secrets: Pick<Secrets, 'key'>;
   codeKey: Hmac;
   regionOf(address: string): AddressRegion | undefined;
@@ -117,8 +115,7 @@ const maxQueued = 5_000;
 export function checkQueue({
   database,
   onSuspicions,
-}: {
-  database: Database;
+}: Needs<'database'> & {
   /** Called before the answers are sent: must only take note. */
   onSuspicions(suspicions: Suspicion[]): void;
 }) {
@@ -157,7 +154,7 @@ const delayMs = { least: 500, spread: 1_500 };
  * Keeps one open alarm per number and kind, and counts repetitions in it. Alarms are written after a random delay, so that the
  * response time of a next check does not reveal that the first number raised one.
  */
-function alarmWriter({ database, report }: { database: Database; report(error: unknown): void }) {
+function alarmWriter({ database, report }: Needs<'database'> & { report(error: unknown): void }) {
   let pending: Suspicion[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<unknown> = Promise.resolve();

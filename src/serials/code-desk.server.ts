@@ -1,9 +1,9 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { changeRecord } from '#kit/db/record.server.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { changeRecord, fieldsOf } from '#kit/db/record.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { type Hmac, storedCode } from './derive-code.server.ts';
@@ -21,13 +21,7 @@ export function codeDesk({
   codeKey,
   audit,
   findBatch,
-}: {
-  database: Database;
-  clock: Clock;
-  codeKey: Hmac;
-  audit: WriteAudit;
-  findBatch(id: number): Promise<Batch | null>;
-}) {
+}: Needs<'database' | 'clock' | 'audit'> & { codeKey: Hmac; findBatch(id: number): Promise<Batch | null> }) {
   return {
     async lookUp(text: string) {
       const read = readCode(text);
@@ -85,16 +79,9 @@ export function codeDesk({
         [maxAlarms],
       );
       return rows.map((row) => ({
-        id: row.id,
-        kind: row.kind,
+        ...fieldsOf(row, 'id', 'kind', 'details', 'count', 'first_at', 'last_at', 'closed_at', 'note'),
         batch: row.number,
         product: row.product_zh === null ? null : [row.product_zh, row.product_en],
-        details: row.details,
-        count: row.count,
-        first_at: row.first_at.toISOString(),
-        last_at: row.last_at.toISOString(),
-        closed_at: row.closed_at?.toISOString() ?? null,
-        note: row.note,
       }));
     },
 

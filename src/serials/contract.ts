@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
+import { deskCalls, instant } from '#cases/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import { checkOutcomes } from './check-rules.ts';
 
 export type { CheckOutcome } from './check-rules.ts';
+export { instant };
 
-export const instant = z.iso.datetime();
 export const bilingual = z.tuple([z.string(), z.string()]);
 
 export const textLimits = {
@@ -74,11 +75,13 @@ export const caseForm = field.payload({
 });
 export type CaseForm = z.output<typeof caseForm>;
 
+/** States of a report about an article. */
+export const caseStates = ['open', 'answered', 'closed'] as const;
+export type CaseState = (typeof caseStates)[number];
+
 /** Badge in the console's menu. */
-export const serialsWaiting = defineCall({
-  path: `${apiPrefix}/serials/serials_waiting`,
-  summary: 'How many alarms and reports about serial numbers are open',
-  who: screenUser('editor'),
-  payload: field.payload({}),
-  result: waiting,
-});
+export const serialsWaiting = deskCalls('serials', screenUser('editor'))(waiting)(
+  'serials_waiting',
+  'How many alarms and reports about serial numbers are open',
+  {},
+);

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { deskCalls } from '#cases/contract.ts';
+import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
 import { batchActions, batchStates } from './batch-states.ts';
-import { caseStates } from './case-states.ts';
 import { checkOutcomes } from './check-rules.ts';
-import { bilingual, checkSerial, instant, textLimits } from './contract.ts';
+import { bilingual, caseStates, checkSerial, instant, textLimits } from './contract.ts';
 
 const editor = screenUser('editor');
+const calls = deskCalls('serials', editor);
 /** Maximum numbers in one batch. */
 export const maxBatchSize = 1_000_000;
 
@@ -59,13 +60,7 @@ export const isGtin = (text: string): boolean => {
 export const minPasswordLength = 12;
 const maxPasswordLength = 100;
 
-export const listBatches = defineCall({
-  path: `${apiPrefix}/serials/list_batches`,
-  summary: 'All batches of serial numbers, newest first',
-  who: editor,
-  payload: field.payload({}),
-  result: z.array(batch),
-});
+export const listBatches = calls(z.array(batch))('list_batches', 'All batches of serial numbers, newest first', {});
 
 export const exportBatchList = exportCall(
   `${apiPrefix}/serials/export_batches`,
@@ -74,47 +69,41 @@ export const exportBatchList = exportCall(
   {},
 );
 
-export const createBatch = defineCall({
-  path: `${apiPrefix}/serials/create_batch`,
-  summary: 'Creates a batch; its numbers are generated in the background, also after a restart',
-  who: editor,
-  payload: field.payload({
+export const createBatch = calls(batch)(
+  'create_batch',
+  'Creates a batch; its numbers are generated in the background, also after a restart',
+  {
     product_zh: field.text({ min: 1, max: textLimits.product }),
     product_en: field.text({ min: 1, max: textLimits.product }),
     gtin: z._default(field.text({ max: 14 }), ''),
     quantity: field.integer({ min: 1, max: maxBatchSize }),
     /** Random id: a retry with the same id returns the existing batch. */
     request: z._default(field.text({ max: 64 }), ''),
-  }),
-  result: batch,
-  refusals: { not_gtin: [400, '商品条码的校验位不对', 'The check digit of this GTIN does not fit', 'gtin'] },
-});
+  },
+  { not_gtin: [400, '商品条码的校验位不对', 'The check digit of this GTIN does not fit', 'gtin'] },
+);
 
-export const exportBatch = defineCall({
-  path: `${apiPrefix}/serials/export_batch`,
-  summary:
-    'The numbers of a batch as a file for the printer, once: CSV, or a ZIP archive locked with AES-256 by the given password',
-  who: editor,
-  payload: field.payload({
+export const exportBatch = calls(z.null())(
+  'export_batch',
+  'The numbers of a batch as a file for the printer, once: CSV, or a ZIP archive locked with AES-256 by the given password',
+  {
     id,
     format: z._default(field.choice(['csv', 'zip']), 'csv'),
     /** For `zip`. Not stored. */
     password: z._default(field.text({ max: maxPasswordLength }), ''),
-  }),
-  result: z.null(),
-  refusals: {
+  },
+  {
     none: refusals.none,
     wrong_state: refusals.wrong_state,
     exported: [409, '编号已经导出过一次，不能再导出', 'The numbers have been exported and cannot be had again'],
     short_password: [400, '密码至少 12 个字符', 'A password has at least 12 characters', 'password'],
   },
-});
+);
 
-export const changeBatch = defineCall({
-  path: `${apiPrefix}/serials/change_batch`,
-  summary: 'Confirms the printing, activates, recalls, lifts a recall, or revokes',
-  who: editor,
-  payload: field.payload({
+export const changeBatch = calls(batch)(
+  'change_batch',
+  'Confirms the printing, activates, recalls, lifts a recall, or revokes',
+  {
     ...revisionFields,
     action: field.choice(batchActions.filter((action) => action !== 'generate') as [string, ...string[]]),
     /** For `print`: the number of lines, as counted by the person with the file. */
@@ -124,9 +113,8 @@ export const changeBatch = defineCall({
     /** For `revoke`: the batch number, typed to confirm, and the reason for the audit log. */
     number: z._default(field.text({ max: 40 }), ''),
     reason: z._default(field.text({ max: textLimits.recall }), ''),
-  }),
-  result: batch,
-  refusals: {
+  },
+  {
     ...refusals,
     not_exported: [409, '文件还没有完整导出', 'The file was not exported whole yet', 'action'],
     other_count: [400, '行数和批次的数量对不上', 'That is not how many numbers the batch has', 'lines'],
@@ -134,14 +122,10 @@ export const changeBatch = defineCall({
     reason_wanted: [400, '请写明作废的原因', 'Please give a reason for revoking it', 'reason'],
     words_wanted: [400, '请写明召回说明，中英文都要', 'Say what the recall is about, in both languages', 'recall_zh'],
   },
-});
+);
 
-export const lookUpSerial = defineCall({
-  path: `${apiPrefix}/serials/look_up`,
-  summary: 'One number: its batch, its checks, its mark',
-  who: editor,
-  payload: field.payload({ code: field.text({ min: 1, max: 400 }) }),
-  result: z.object({
+export const lookUpSerial = calls(
+  z.object({
     batch: z.nullable(batch),
     mark: z.nullable(z.object({ reason: z.string(), at: instant, by: z.nullable(z.string()) })),
     checks: z.array(
@@ -154,23 +138,25 @@ export const lookUpSerial = defineCall({
       }),
     ),
   }),
-  refusals: { misread: checkSerial.refusals.misread },
-});
+)(
+  'look_up',
+  'One number: its batch, its checks, its mark',
+  { code: field.text({ min: 1, max: 400 }) },
+  { misread: checkSerial.refusals.misread },
+);
 
-export const markSerial = defineCall({
-  path: `${apiPrefix}/serials/mark`,
-  summary: 'Marks a number as not to be trusted, or removes the mark (no reason)',
-  who: editor,
-  payload: field.payload({
+export const markSerial = calls(z.null())(
+  'mark',
+  'Marks a number as not to be trusted, or removes the mark (no reason)',
+  {
     code: field.text({ min: 1, max: 400 }),
     reason: z._default(field.text({ max: textLimits.note }), ''),
-  }),
-  result: z.null(),
-  refusals: {
+  },
+  {
     misread: checkSerial.refusals.misread,
     unknown: [404, '没有这个编号', 'Number not found', 'code'],
   },
-});
+);
 
 const alarm = z.object({
   id: z.number(),
@@ -186,40 +172,32 @@ const alarm = z.object({
 });
 export type Alarm = z.output<typeof alarm>;
 
-export const listAlarms = defineCall({
-  path: `${apiPrefix}/serials/list_alarms`,
-  summary: 'What looks wrong among the checks: open alarms, then the latest closed ones',
-  who: editor,
-  payload: field.payload({}),
-  result: z.array(alarm),
-});
+export const listAlarms = calls(z.array(alarm))(
+  'list_alarms',
+  'What looks wrong among the checks: open alarms, then the latest closed ones',
+  {},
+);
 
-export const closeAlarm = defineCall({
-  path: `${apiPrefix}/serials/close_alarm`,
-  summary: 'Closes an alarm with a note; with mark, its number is not trusted any more',
-  who: editor,
-  payload: field.payload({
+export const closeAlarm = calls(z.null())(
+  'close_alarm',
+  'Closes an alarm with a note; with mark, its number is not trusted any more',
+  {
     id,
     note: field.text({ min: 1, max: textLimits.note }),
     mark: z._default(field.flag(), false),
-  }),
-  result: z.null(),
-  refusals: {
+  },
+  {
     none: [404, '没有这条告警', 'Alarm not found'],
     over: [409, '这条告警已经处理过', 'This alarm was closed already'],
   },
-});
+);
 
-export const serialFigures = defineCall({
-  path: `${apiPrefix}/serials/figures`,
-  summary: 'Checks of the last 30 days by day, by outcome and by region',
-  who: editor,
-  payload: field.payload({}),
-  result: z.object({
+export const serialFigures = calls(
+  z.object({
     days: z.array(z.object({ day: z.string(), genuine: z.number(), doubtful: z.number(), unknown: z.number() })),
     regions: z.array(z.object({ region: z.nullable(z.string()), checks: z.number(), doubtful: z.number() })),
   }),
-});
+)('figures', 'Checks of the last 30 days by day, by outcome and by region', {});
 export type SerialFigures = z.output<typeof serialFigures.result>;
 
 const serialCase = z.object({
@@ -239,27 +217,23 @@ const serialCase = z.object({
 });
 export type SerialCase = z.output<typeof serialCase>;
 
-export const listCases = defineCall({
-  path: `${apiPrefix}/serials/list_cases`,
-  summary: 'What buyers report about articles: open cases first',
-  who: editor,
-  payload: field.payload({ state: z._default(z.union([z.literal(''), field.choice(caseStates)]), '') }),
-  result: z.array(serialCase),
-});
+export const listCases = calls(z.array(serialCase))(
+  'list_cases',
+  'What buyers report about articles: open cases first',
+  { state: z._default(z.union([z.literal(''), field.choice(caseStates)]), '') },
+);
 
-export const answerCase = defineCall({
-  path: `${apiPrefix}/serials/answer_case`,
-  summary: 'Answers a case, readable with its number from then on, or closes it',
-  who: editor,
-  payload: field.payload({
+export const answerCase = calls(serialCase)(
+  'answer_case',
+  'Answers a case, readable with its number from then on, or closes it',
+  {
     ...revisionFields,
     answer: z._default(field.text({ max: textLimits.answer }), ''),
     close: z._default(field.flag(), false),
-  }),
-  result: serialCase,
-  refusals: {
+  },
+  {
     none: [404, '没有这个案件', 'Case not found'],
     stale: [409, '这个案件刚被别人改过，已为您刷新', 'Someone else just changed this case. It has been reloaded'],
     nothing_said: [400, '请写回复', 'Write an answer', 'answer'],
   },
-});
+);

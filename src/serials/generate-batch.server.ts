@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Database, inBackground, isDatabaseUnavailable } from '#kit/db/database.server.ts';
+import { inBackground, isDatabaseUnavailable } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import type { Sealing } from '#kit/db/sealing.server.ts';
 import { codeAt, type Hmac, hmacUnder, storedCode } from './derive-code.server.ts';
@@ -36,12 +37,7 @@ export function batchGenerator({
   sealing,
   codeKey,
   report,
-}: {
-  database: Database;
-  sealing: Sealing;
-  codeKey: Hmac;
-  report(error: unknown): void;
-}) {
+}: Needs<'database' | 'sealing'> & { codeKey: Hmac; report(error: unknown): void }) {
   async function copyCodes(client: PoolClient, batch: number, seed: Hmac, from: number, to: number) {
     const copy = client.query(copyFrom('copy serial_codes (code, batch) from stdin')) as NodeJS.WritableStream;
     const copied = finished(copy);

@@ -1,11 +1,8 @@
 import type { AddressRegion } from '#kit/call/region-file.server.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { batchDesk } from './batch-desk.server.ts';
 import { cases } from './cases.server.ts';
 import { checks } from './checks.server.ts';
@@ -15,34 +12,25 @@ import { batchGenerator, sealedSeed } from './generate-batch.server.ts';
 import { proveLedger } from './ledger.server.ts';
 
 /** Serial numbers of articles: generated in batches, exported once, checked by visitors. */
-export function serials({
-  database,
-  clock,
-  secrets,
-  sealing,
-  audit,
-  regionOf,
-  report,
-}: {
-  database: Database;
-  clock: Clock;
-  secrets: Secrets;
-  sealing: Sealing;
-  audit: WriteAudit;
-  /** Location of an address, by the operator's file. */
-  regionOf(address: string): AddressRegion | undefined;
-  report(error: unknown): void;
-}) {
-  const codeKey = hmacUnder(secrets.key('serial codes'));
-  const generator = batchGenerator({ database, sealing, codeKey, report });
-  const desk = batchDesk({ database, clock, sealing, generator, audit, report });
-  const reports = cases({ database, clock, sealing, codeKey, audit });
-  const checking = checks({ database, clock, secrets, codeKey, regionOf, report });
+export function serials(
+  given: Needs<'database' | 'clock' | 'sealing' | 'audit'> & {
+    secrets: Secrets;
+    /** Location of an address, by the operator's file. */
+    regionOf(address: string): AddressRegion | undefined;
+    report(error: unknown): void;
+  },
+) {
+  const { database, sealing } = given;
+  const needs = { ...given, codeKey: hmacUnder(given.secrets.key('serial codes')) };
+  const generator = batchGenerator(needs);
+  const desk = batchDesk({ ...needs, generator });
+  const reports = cases(needs);
+  const checking = checks(needs);
 
   return {
     ...checking,
     batches: desk,
-    codes: codeDesk({ database, clock, codeKey, audit, findBatch: desk.find }),
+    codes: codeDesk({ ...needs, findBatch: desk.find }),
     cases: reports,
     waiting: () =>
       countWaiting(

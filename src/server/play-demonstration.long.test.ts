@@ -10,7 +10,7 @@ import { stages } from '#jobs/applications/stages.ts';
 import { jobStates, stateOf } from '#jobs/job.ts';
 import { importStates } from '#kit/files/import/import-calls.ts';
 import { batchStates } from '#serials/batch-states.ts';
-import { caseStates } from '#serials/case-states.ts';
+import { caseStates } from '#serials/contract.ts';
 import { signupStates } from '#signup/signup-choices.ts';
 import { contentStates } from '#site/content/content-calls.ts';
 import { fillDemonstrationOf } from '#tests/demonstration.ts';

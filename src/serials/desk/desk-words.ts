@@ -1,8 +1,7 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { BatchAction, BatchState } from '#serials/batch-states.ts';
-import type { CaseState } from '#serials/case-states.ts';
-import type { CheckOutcome } from '#serials/contract.ts';
+import type { CaseState, CheckOutcome } from '#serials/contract.ts';
 
 export const deskWords = defineWords({
   title: ['防伪编号', 'Serial numbers'],
