@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Content } from '#hall/content.ts';
 import { OverDisplay } from '#hall/displays/over-display.tsx';
 import { PairingView } from '#hall/displays/pairing-view.tsx';
@@ -6,6 +6,7 @@ import { screenSize, useHallDisplay } from '#hall/displays/use-hall-display.ts';
 import { displaysBeside } from '#hall/document.ts';
 import type { BoardPlacement } from './panel-board.tsx';
 import { PanelBrowser } from './panel-browser.tsx';
+import { useTouch } from './use-touch.ts';
 import '#hall/displays/display.css';
 
 /** A touch panel of the hall: paired like any display, then for visitors' hands. */
@@ -28,9 +29,11 @@ export function PanelView({ idleMs }: { idleMs: number }) {
     return displaysBeside(document, display).length > 0 ? 'instead' : 'here';
   };
   /** Puts it on the panel and the displays beside it. Without a server, the visitor reads on here. */
-  const show = (content: Content) => {
-    if (display) void hall.link?.give({ kind: 'touch', panel: display, content });
-  };
+  const give = useCallback(
+    (content: Content) => (display ? hall.link?.give({ kind: 'touch', panel: display, content }) : undefined),
+    [hall, display],
+  );
+  const show = useTouch(isLinked, give);
   return (
     <div
       className="hall-display"
