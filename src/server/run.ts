@@ -136,8 +136,6 @@ const vitePages: AppOptions['pages'] = {
     const vite = await createServer({
       root: projectDirectory,
       appType: 'custom',
-      // Bundled, the configuration would be a new temporary file at each start, and node --watch would start over for it.
-      configLoader: 'native',
       server: { middlewareMode: true, hmr: { server: app.server } },
     });
     app.addHook('onRequest', (request, reply, done) => {
