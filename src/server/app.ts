@@ -167,7 +167,7 @@ export async function buildApp({
 
   const vite = pageSource.kind === 'vite' ? await pageSource.start(app) : undefined;
 
-  metrics(app, { services, early: early.counts, logFile });
+  metrics(app, { services, early, logFile });
   await app.register(health, { services, isReady });
   if (services.localObjects)
     await app.register(uploadEndpoint, {

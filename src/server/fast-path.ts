@@ -5,10 +5,6 @@ import type { FastifyServerFactory } from 'fastify';
 /** Answers a request wholly, or leaves it untouched and says false. */
 type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Labels by which metrics count answers. */
-export const answerKind = (method = '', status: number): string =>
-  `{method="${method}",status="${Math.floor(status / 100)}xx"}`;
-
 /**
  * A server that asks for an answer before Fastify looks at a request: routing, hooks and its request and reply objects
  * cost more than sending what lies ready. What is answered here passes no hook, so it brings along what hooks would have
@@ -22,7 +18,7 @@ export class EarlyAnswers {
   /** More than one where a name stands for several addresses, as `localhost` does. */
   readonly #servers: http.Server[] = [];
   readonly #underWay = new Set<ServerResponse>();
-  /** Answers so far by method and class of status, as metrics label them. What takes time to answer counts as it begins. */
+  /** Answers so far by method and class of status, as metrics label them. */
   readonly counts = new Map<string, number>();
 
   /** @param alwaysSent headers that nothing goes out without. */
@@ -30,6 +26,10 @@ export class EarlyAnswers {
     this.#alwaysSent = alwaysSent;
   }
 
+  count(method = '', status: number): void {
+    const kind = `{method="${method}",status="${Math.floor(status / 100)}xx"}`;
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
   answerFirst(answer: EarlyAnswer): void {
     this.#answer = answer;
   }
@@ -57,8 +57,7 @@ export class EarlyAnswers {
   readonly serverFactory: FastifyServerFactory = (handle, { http: options, keepAliveTimeout, requestTimeout }) => {
     const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
       if (!this.#answer(request, response)) return false;
-      const kind = answerKind(request.method, response.statusCode);
-      this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+      this.count(request.method, response.statusCode);
       return true;
     };
     const refuse = (response: ServerResponse, status: number) =>

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerKind } from './fast-path.ts';
+import type { EarlyAnswers } from './fast-path.ts';
 import type { LogFile } from './log-file.ts';
 import type { Services } from './services.ts';
 
@@ -25,23 +25,17 @@ const one = (name: string, kind: 'counter' | 'gauge', help: string, value: numbe
  */
 export function metrics(
   app: FastifyInstance,
-  {
-    services,
-    early,
-    logFile,
-  }: { services: Services; early: ReadonlyMap<string, number>; logFile: LogFile | undefined },
+  { services, early, logFile }: { services: Services; early: EarlyAnswers; logFile: LogFile | undefined },
 ): void {
   const { environment } = services;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  const answers = new Map<string, number>();
   const counts = spans.map(() => 0);
   const all = { count: 0, seconds: 0 };
 
   app.addHook('onResponse', async (request, reply) => {
     const seconds = reply.elapsedTime / 1000;
-    const kind = answerKind(request.method, reply.statusCode);
-    answers.set(kind, (answers.get(kind) ?? 0) + 1);
+    early.count(request.method, reply.statusCode);
     all.count += 1;
     all.seconds += seconds;
     for (const [place, span] of spans.entries()) if (seconds <= span) counts[place] = (counts[place] ?? 0) + 1;
@@ -78,7 +72,7 @@ export function metrics(
         ['{quantile="0.5"}', delay.percentile(50) / 1e9],
         ['{quantile="0.99"}', delay.percentile(99) / 1e9],
       ]),
-      metric('http_requests_total', 'counter', 'Answers by method and class of status.', [...together(early, answers)]),
+      metric('http_requests_total', 'counter', 'Answers by method and class of status.', [...early.counts]),
       [
         '# HELP http_request_duration_seconds How long answers took; what lies ready is not timed.',
         '# TYPE http_request_duration_seconds histogram',
@@ -115,13 +109,6 @@ export function metrics(
     delay.reset();
     return reply.type(textType).send(`${text}\n`);
   });
-}
-
-/** Counts of the same kinds, summed. */
-function together(...parts: ReadonlyMap<string, number>[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const part of parts) for (const [kind, count] of part) sums.set(kind, (sums.get(kind) ?? 0) + count);
-  return sums;
 }
 
 /** A proxy on this machine passes on what comes from elsewhere: then it is the sender's address that counts, if it is known. */
