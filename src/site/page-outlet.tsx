@@ -16,41 +16,35 @@ export function PageOutlet() {
   const navigation = useNavigation();
   const coming = navigation.state === 'loading' ? navigation.location : undefined;
   const isGoing = coming !== undefined && coming.pathname !== pathname;
-  const isLeaving = useLasting(isGoing);
-  const PageSkeleton = useSkeletons(isGoing);
+  const PageSkeleton = useSkeleton(isGoing);
   useFocusOnArrival(pathname);
-  const shows = isLeaving && PageSkeleton !== undefined && coming !== undefined;
   return (
     <>
-      {shows ? <PageSkeleton address={coming.pathname + coming.search} /> : null}
-      <div hidden={shows} className="contents">
+      {PageSkeleton && coming ? <PageSkeleton address={coming.pathname + coming.search} /> : null}
+      <div hidden={PageSkeleton !== undefined} className="contents">
         <Outlet />
       </div>
     </>
   );
 }
 
-/** Skeletons, once needed and loaded. */
-function useSkeletons(areWanted: boolean): ComponentType<{ address: string }> | undefined {
-  const [skeletons, setSkeletons] = useState<Awaited<ReturnType<typeof loadSkeletons>>>();
+/** Once a page has been on its way for a while, and skeletons are loaded. */
+function useSkeleton(isGoing: boolean): ComponentType<{ address: string }> | undefined {
+  const [skeleton, setSkeleton] = useState<ComponentType<{ address: string }>>();
   useEffect(() => {
-    if (areWanted) loadSkeletons().then(setSkeletons, () => {});
-  }, [areWanted]);
-  return skeletons?.PageSkeleton;
-}
-
-/** Whether a condition has lasted for a while. */
-function useLasting(isSo: boolean): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setLasts(true), patienceMs);
+    if (!isGoing) return;
+    let isOver = false;
+    const patience = new Promise((done) => setTimeout(done, patienceMs));
+    Promise.all([loadSkeletons(), patience]).then(
+      ([{ PageSkeleton }]) => isOver || setSkeleton(() => PageSkeleton),
+      () => {},
+    );
     return () => {
-      clearTimeout(timer);
-      setLasts(false);
+      isOver = true;
+      setSkeleton(undefined);
     };
-  }, [isSo]);
-  return lasts && isSo;
+  }, [isGoing]);
+  return isGoing ? skeleton : undefined;
 }
 
 /** Moves focus to the new page as a full load does, for Tab and screen readers. */
