@@ -12,19 +12,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import type { Visit } from '#kit/call/visit.ts';
-import appAddress from '#site/surroundings/plain-app.ts?worker&url';
-import shareAddress from '#site/surroundings/plain-share.ts?worker&url';
-import errorsAddress from '#tracking/plain-errors.ts?worker&url';
-import answerAddress from '#web/answer-in-place.ts?worker&url';
-import { cdnOf, finishDocument, handleOf } from '#web/document.server.ts';
-import listAddress from '#web/list-in-place.ts?worker&url';
+import app from '#site/surroundings/plain-app.ts?worker&url';
+import wechat from '#site/surroundings/plain-share.ts?worker&url';
+import errors from '#tracking/plain-errors.ts?worker&url';
+import { finishDocument, handleOf } from '#web/document.server.ts';
+import { inlineStyles } from '#web/inline-styles.server.ts';
 import { NonceContext } from '#web/nonce.ts';
-import { frameOf } from '#web/shown.ts';
-import { skeletonsOf } from '#web/skeletons/skeletons-file.server.tsx';
 import { failure, renderedPage, visit } from './context.ts';
-import frameAddress from './entry-frame.ts?worker&url';
-import navigateAddress from './entry-navigate.ts?worker&url';
+import frame from './entry-frame.ts?worker&url';
+import navigate from './entry-navigate.ts?worker&url';
 
 export { inlineScripts } from '#web/document.server.ts';
 export { skeletonFile } from '#web/skeletons/skeletons-file.server.tsx';
@@ -49,7 +45,7 @@ export default async function handleRequest(
     </NonceContext>
   );
   const html = await render(page, nonce, (error) => routerContext.set(failure, error));
-  const document = finished(html, nonce, context, routerContext.get(visit));
+  const document = finishDocument(html, { context, visit: routerContext.get(visit), nonce, scripts, chooseRules });
   routerContext.set(renderedPage, { html: document, nonce });
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
@@ -69,36 +65,14 @@ const render = (page: ReactNode, nonce: string | undefined, onError: (error: unk
  * The client's build lies beside the server's; with a CDN only the addresses differ. A sheet that several routes share
  * has a mark at the end of its address.
  */
-const readAsset = (address: string): string =>
+const chooseRules = inlineStyles((address) =>
   fs.readFileSync(
     path.join(import.meta.dirname, '../client', new URL(address, 'http://site.invalid').pathname),
     'utf8',
-  );
+  ),
+);
 
-function finished(html: string, nonce: string | undefined, context: EntryContext, { environment, language }: Visit) {
-  const { module } = context.manifest.entry;
-  const cdn = cdnOf(module);
-  const { build = '', heedOptOut = true } = context.staticHandlerContext.loaderData.root ?? {};
-  return finishDocument(html, {
-    context,
-    nonce,
-    readAsset,
-    counted: {
-      errors: cdn + errorsAddress,
-      build,
-      heedOptOut,
-    },
-    scripts: {
-      frame: cdn + frameAddress,
-      navigate: cdn + navigateAddress,
-      list: cdn + listAddress,
-      answer: cdn + answerAddress,
-    },
-    skeletons: skeletonsOf(language).address,
-    isInside: frameOf(context.staticHandlerContext.location.pathname) >= 0,
-    surrounding: environment === 'wechat' ? cdn + shareAddress : environment === 'app' ? cdn + appAddress : undefined,
-  });
-}
+const scripts = { frame, navigate, errors, wechat, app };
 
 /** The default prints a stack for every unknown address: a crawler would flood the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

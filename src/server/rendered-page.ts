@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderedDocument } from '#context.ts';
 import { acceptedEncoding } from '#kit/call/accepted-encoding.server.ts';
 import { matchesEtag } from '#kit/call/entity-tag.ts';
-import { documentPolicy, sha256 } from './security-headers.ts';
+import { documentPolicy, type PolicyNeeds, sha256 } from './security-headers.ts';
 
 /** A rendered document. */
 export interface RenderedPage {
@@ -15,41 +15,31 @@ export interface RenderedPage {
   body: Buffer;
 }
 
-export interface DocumentOrigins {
+interface DocumentOrigins extends Pick<PolicyNeeds, 'assetOrigin' | 'apiOrigin' | 'pictureOrigins'> {
   mode: 'development' | 'production';
   /** Texts of the scripts that pages may run inline. */
   inlineScripts: readonly string[];
-  assetOrigin: string | undefined;
-  apiOrigin: string | undefined;
-  pictureOrigins: readonly string[];
 }
 
 /** The back office, boards and the hall; an unknown address that only begins alike is a page of the site. */
 const inside = /^\/(?:console|screen)(?:[/?]|$)/;
 
 /** Makes a document with all its headers from the router's answer and the text that was rendered for it. */
-export function pageReader(origins: DocumentOrigins) {
-  const ownScripts = origins.inlineScripts.map(sha256);
-
-  function policyOf({ html, nonce }: RenderedDocument, isInside: boolean): string {
-    if (origins.mode === 'development') return "frame-ancestors 'self'";
-    return documentPolicy(html, {
-      ownScripts,
-      assetOrigin: origins.assetOrigin,
-      apiOrigin: origins.apiOrigin,
-      pictures: origins.pictureOrigins,
-      nonce,
-      // A board that renews itself, and a hall's display, show a page of ours in a frame.
-      framesOwn: isInside,
-    });
-  }
+export function pageReader({ mode, inlineScripts, assetOrigin, apiOrigin, pictureOrigins }: DocumentOrigins) {
+  const sources = { ownScripts: inlineScripts.map(sha256), assetOrigin, apiOrigin, pictureOrigins };
+  // A board that renews itself, and a hall's display, show a page of ours in a frame.
+  const policyOf = (html: string, nonce: string | undefined, path: string) =>
+    mode === 'development'
+      ? "frame-ancestors 'self'"
+      : documentPolicy(html, { ...sources, nonce, framesOwn: inside.test(path) });
 
   return (response: Response, document: RenderedDocument | null, path: string): RenderedPage => {
-    const body = Buffer.from(document?.html ?? '');
+    const { html = '', nonce } = document ?? {};
+    const body = Buffer.from(html);
     const headers: RenderedPage['headers'] = {};
     for (const [name, value] of response.headers)
       if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
-    headers['content-security-policy'] = policyOf(document ?? { html: '' }, inside.test(path));
+    headers['content-security-policy'] = policyOf(html, nonce, path);
     headers.vary = 'accept-encoding, accept-language, cookie, user-agent';
     // Shared caches in between must ask: the page depends on cookies.
     headers['cache-control'] ??= 'private, no-cache';

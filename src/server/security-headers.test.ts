@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { processorMs } from '#tests/processor-time.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 
-const none = { ownScripts: [], assetOrigin: undefined, apiOrigin: undefined, pictures: [] };
+const none = { ownScripts: [], assetOrigin: undefined, apiOrigin: undefined, pictureOrigins: [] };
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const directives = (policy: string) =>
   Object.fromEntries(
@@ -50,7 +50,7 @@ describe('the policy of a document', () => {
         ...none,
         assetOrigin: 'https://cdn.example',
         apiOrigin: 'https://api.example',
-        pictures: ['https://img.example', 'https://up.example'],
+        pictureOrigins: ['https://img.example', 'https://up.example'],
       }),
     );
     expect(policy['script-src']).toBe("'self' https://cdn.example");

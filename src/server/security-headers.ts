@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { unescapedHtml } from '#kit/text/unescaped-html.ts';
 import { policyReportsPath } from './policy-reports.ts';
 
 declare module 'fastify' {
@@ -39,7 +40,6 @@ export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: bo
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 const styleAttribute = /<[a-z][^<>]*?\sstyle="([^"]*)"/g;
-const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 export const sha256 = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
@@ -49,25 +49,21 @@ export const sha256 = (text: string): string => `'sha256-${hash('sha256', text, 
  */
 export function documentPolicy(
   html: string,
-  { ownScripts, assetOrigin, apiOrigin, pictures, nonce, framesOwn }: DocumentNeeds,
+  { ownScripts, assetOrigin, apiOrigin, pictureOrigins, nonce, framesOwn }: PolicyNeeds,
 ): string {
   const run = nonce ? [`'nonce-${nonce}'`] : ownScripts;
   const sheets = [...html.matchAll(inlineStyle)].map(([, sheet = '']) => sha256(sheet));
   const styled = html.includes(' style="') ? html.matchAll(styleAttribute) : [];
-  const styles = new Set(
-    [...styled].map(([, style = '']) =>
-      sha256(style.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)),
-    ),
-  );
+  const styles = new Set([...styled].map(([, style = '']) => sha256(unescapedHtml(style))));
   const own = `'self'${assetOrigin ? ` ${assetOrigin}` : ''}`;
   return [
     "default-src 'none'",
     `script-src ${[own, ...run].join(' ')}`,
     `style-src ${[own, ...(nonce ? run : []), ...sheets].join(' ')}`,
     ...(styles.size === 0 ? [] : [`style-src-attr 'unsafe-hashes' ${[...styles].join(' ')}`]),
-    ['img-src', own, 'data: blob:', ...pictures].join(' '),
+    ['img-src', own, 'data: blob:', ...pictureOrigins].join(' '),
     `font-src ${own} data:`,
-    ['connect-src', own, apiOrigin, ...pictures].filter(Boolean).join(' '),
+    ['connect-src', own, apiOrigin, ...pictureOrigins].filter(Boolean).join(' '),
     "manifest-src 'self'",
     // A hall's display plays cached films.
     `media-src ${own} blob:`,
@@ -80,13 +76,13 @@ export function documentPolicy(
   ].join('; ');
 }
 
-export interface DocumentNeeds {
+export interface PolicyNeeds {
   /** Hashes of the scripts that a page without a nonce may run inline. */
   ownScripts: readonly string[];
   assetOrigin: string | undefined;
   apiOrigin: string | undefined;
   /** Origins of the picture store: uploads go there and pictures come from there. */
-  pictures: readonly string[];
+  pictureOrigins: readonly string[];
   /** What scripts carry, and styles that are written at run time; new for each document. */
   nonce?: string | undefined;
   /** The back office shows files of this server in frames. */

@@ -1,7 +1,9 @@
 import type { EntryContext } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { defaultVisit } from '#kit/ui/visit-context.tsx';
 import { type Delivery, deliver, startId } from './delivery.ts';
 import { finishDocument } from './document.server.ts';
+import { inlineStyles } from './inline-styles.server.ts';
 
 const sheet = '.a{color:red}.unused{top:0}';
 const html =
@@ -10,28 +12,31 @@ const html =
 
 function finish(delivery: Delivery | undefined, errors: object | null = null): string {
   const context = {
-    manifest: { routes: { page: { css: ['/official/assets/root.css'] } } },
+    manifest: {
+      entry: { module: 'https://cdn.example/official/assets/entry.js' },
+      routes: { page: { css: ['/official/assets/root.css'] } },
+    },
     routeModules: { page: delivery ? { handle: deliver(delivery, '/official/own.js') } : {} },
-    staticHandlerContext: { matches: [{ route: { id: 'page' } }], errors },
+    staticHandlerContext: {
+      matches: [{ route: { id: 'page' } }],
+      location: { pathname: '/channel' },
+      loaderData: { root: { build: '</script><!--' } },
+      errors,
+    },
   } as unknown as EntryContext;
+  const nonce = delivery === 'page' ? undefined : 'abc';
   return finishDocument(html, {
     context,
-    nonce: delivery === 'page' ? undefined : 'abc',
-    readAsset: () => sheet,
-    counted: {
-      errors: '/errors.js',
-      build: '</script><!--',
-      heedOptOut: true,
-    },
+    visit: defaultVisit,
+    nonce,
     scripts: {
-      frame: 'https://cdn.example/official/frame.js',
       navigate: '/navigate.js',
-      list: '/list.js',
-      answer: '/answer.js',
+      frame: '/frame.js',
+      errors: '/errors.js',
+      wechat: '/share.js',
+      app: '/app.js',
     },
-    skeletons: '/skeletons.html',
-    isInside: true,
-    surrounding: undefined,
+    chooseRules: inlineStyles(() => sheet),
   });
 }
 
@@ -47,10 +52,11 @@ describe('a document on its way to the browser', () => {
   test('without React has the script of its frame and its own alone', () => {
     const page = finish('page');
     expect(page).toContain('<style>.a{color:red}</style>');
-    expect(page).toContain('"scripts":["/navigate.js","https://cdn.example/official/own.js"]');
+    const at = 'https://cdn.example';
+    expect(page).toContain(`"scripts":["${at}/navigate.js","${at}/official/own.js"]`);
     expect(page).not.toContain('earlyInput');
     // Its own is of no use to the words of an error.
-    expect(finish('page', {})).toContain('"scripts":["/navigate.js"]');
+    expect(finish('page', {})).toContain(`"scripts":["${at}/navigate.js"]`);
   });
 
   test('of an application has no rules: its sheets stand in its head', () => {

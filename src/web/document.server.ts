@@ -1,22 +1,22 @@
 import type { EntryContext } from 'react-router';
-import { type CountedPage, innermost, type PageData, type PageHandle, pageDataId, startId } from './delivery.ts';
+import type { Visit } from '#kit/call/visit.ts';
+import answerAddress from './answer-in-place.ts?worker&url';
+import { innermost, type PageData, type PageHandle, pageDataId, startId } from './delivery.ts';
 import { earlyInputScript } from './early-input.ts';
-import { inlineStyles } from './inline-styles.server.ts';
+import listAddress from './list-in-place.ts?worker&url';
+import { frameOf } from './shown.ts';
+import { skeletonsOf } from './skeletons/skeletons-file.server.tsx';
 import { startAppScript, startPageScript } from './start.ts';
 
-export interface DocumentNeeds {
+interface DocumentNeeds {
   context: EntryContext;
+  visit: Visit;
   /** What the scripts of an `app` or a `form` carry. */
   nonce: string | undefined;
-  /** Reads a file of the client's build by its address. */
-  readAsset(address: string): string;
-  /** What a page without React runs. */
-  scripts: { frame: string; navigate: string; list: string; answer: string };
-  skeletons: string;
-  /** Whether pages of its frame take each other's place in one document. */
-  isInside: boolean;
-  counted: CountedPage;
-  surrounding: string | undefined;
+  /** Addresses of what features give to every `page`: to that of a frame, to others, after an error, and in two environments. */
+  scripts: Record<'navigate' | 'frame' | 'errors' | 'wechat' | 'app', string>;
+  /** The rules of these sheets that a document uses. */
+  chooseRules(html: string, sheets: readonly string[]): string;
 }
 
 /** A function of ours as text, without comments and indents. */
@@ -31,21 +31,25 @@ const startApp = {
 /** The texts of the scripts that a `page` runs inline; its policy blocks every other script. */
 export const inlineScripts: readonly string[] = [startPage];
 
-let chooseRules: ReturnType<typeof inlineStyles> | undefined;
-
 /** What the innermost route says. */
 export const handleOf = ({ staticHandlerContext, routeModules }: EntryContext): PageHandle =>
   innermost(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
 
 /** Puts the style rules and our own scripts into a rendered document, where the root (`root.tsx`) leaves room for them. */
 export function finishDocument(html: string, needs: DocumentNeeds): string {
-  const { delivery, script } = handleOf(needs.context);
+  const { context, nonce, chooseRules } = needs;
+  const { delivery, script } = handleOf(context);
   const headEnd = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
-  const head = html.slice(0, headEnd) + (delivery === 'app' ? '' : `<style>${rulesOf(html, needs)}</style>`);
-  if (delivery === 'page')
-    return `${head}${html.slice(headEnd, end)}${pageData(html, needs, script)}<script>${startPage}</script>${html.slice(end)}`;
-  const own = (text: string) => `<script nonce="${needs.nonce}">${text}</script>`;
+  let head = html.slice(0, headEnd);
+  if (delivery !== 'app') head += `<style>${chooseRules(html, sheetsOf(context)).replaceAll('</', '<\\/')}</style>`;
+  if (delivery === 'page') {
+    // No character of it could end the element.
+    const data = JSON.stringify(pageData(html, needs, script)).replaceAll('<', '\\u003c');
+    const scripts = `<script type="application/json" id="${pageDataId}">${data}</script><script>${startPage}</script>`;
+    return head + html.slice(headEnd, end) + scripts + html.slice(end);
+  }
+  const own = (text: string) => `<script nonce="${nonce}">${text}</script>`;
   // What the loaders gave follows, in scripts that the router writes behind all that it renders.
   const startEnd = html.lastIndexOf(endOfStart);
   const given = html.slice(startEnd + endOfStart.length, end);
@@ -53,33 +57,30 @@ export function finishDocument(html: string, needs: DocumentNeeds): string {
 }
 const endOfStart = '</noscript>';
 
-function rulesOf(html: string, { context, readAsset }: DocumentNeeds): string {
-  const sheets = context.staticHandlerContext.matches.flatMap(
-    ({ route }) => context.manifest.routes[route.id]?.css ?? [],
-  );
-  chooseRules ??= inlineStyles(readAsset);
-  return chooseRules(html, [...new Set(sheets)]).replaceAll('</', '<\\/');
-}
+const sheetsOf = ({ staticHandlerContext, manifest }: EntryContext): string[] => [
+  ...new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])),
+];
 
-function pageData(html: string, needs: DocumentNeeds, script: string | undefined): string {
-  const { context, scripts, skeletons, isInside, counted, surrounding } = needs;
-  // Where the page's own script lies: beside the frame's, also on a CDN. It is of no use to the words of an error.
-  const own = script && !context.staticHandlerContext.errors && cdnOf(scripts.frame) + script;
-  const data: PageData = {
+function pageData(html: string, { context, visit, scripts }: DocumentNeeds, ownScript: string | undefined): PageData {
+  const { location, errors, loaderData } = context.staticHandlerContext;
+  const { build = '', heedOptOut = true } = loaderData.root ?? {};
+  const { language, environment } = visit;
+  // All of them lie where the router's script does, also on a CDN; while developing, here.
+  const { module } = context.manifest.entry;
+  const cdn = module.slice(0, Math.max(0, module.indexOf('/official/')));
+  const surrounding = environment === 'wechat' || environment === 'app' ? cdn + scripts[environment] : undefined;
+  const run = [
+    frameOf(location.pathname) < 0 ? scripts.frame : scripts.navigate,
+    ...(html.includes(' data-in-place-list=') ? [listAddress] : []),
+    ...(html.includes(' data-in-place=') ? [answerAddress] : []),
+    // Of no use to the words of an error.
+    ...(ownScript && !errors ? [ownScript] : []),
+  ];
+  return {
     delivery: 'page',
-    scripts: [
-      isInside ? scripts.navigate : scripts.frame,
-      ...(html.includes(' data-in-place-list=') ? [scripts.list] : []),
-      ...(html.includes(' data-in-place=') ? [scripts.answer] : []),
-      ...(own ? [own] : []),
-    ],
-    skeletons,
-    counted,
+    scripts: run.map((address) => cdn + address),
+    skeletons: skeletonsOf(language).address,
+    counted: { errors: cdn + scripts.errors, build, heedOptOut },
     surrounding,
   };
-  // No character of it could end the element.
-  return `<script type="application/json" id="${pageDataId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
-
-/** Origin of the CDN where a built file lies; empty for our own, and while developing. */
-export const cdnOf = (file: string): string => file.slice(0, Math.max(0, file.indexOf('/official/')));

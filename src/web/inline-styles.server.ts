@@ -1,13 +1,16 @@
 import { transform } from 'lightningcss';
 import { LRUCache } from 'lru-cache';
+import { unescapedHtml } from '#kit/text/unescaped-html.ts';
 
 const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi;
-const unescaped = (name: string) =>
+const unescapedCss = (name: string) =>
   name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, sign: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
   );
-const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
 const namesIn = (text: string, pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name));
+
+const without = (css: string, unusedSymbols: string[]) =>
+  transform({ filename: 'document.css', code: Buffer.from(css), minify: true, unusedSymbols }).code.toString();
 
 /**
  * The rules that documents use, to stand in them: a page is painted before any sheet has come. Chosen once for each
@@ -16,38 +19,18 @@ const namesIn = (text: string, pattern: RegExp) => new Set(Array.from(text.match
  * @param read gives a built sheet by its address.
  */
 export function inlineStyles(read: (address: string) => string) {
-  const sheets = new Map<string, { css: string; classes: Set<string> }>();
   const chosen = new LRUCache<string, string>({ max: 300 });
-
-  function sheetAt(addresses: readonly string[]) {
-    const key = addresses.join(' ');
-    let sheet = sheets.get(key);
-    if (!sheet) {
-      const css = addresses.map(read).join('\n');
-      sheet = { css, classes: new Set([...namesIn(css, className)].map(unescaped)) };
-      sheets.set(key, sheet);
-    }
-    return sheet;
-  }
-  const without = (css: string, unused: string[]) =>
-    transform({
-      filename: 'document.css',
-      code: Buffer.from(css),
-      minify: true,
-      unusedSymbols: unused,
-    }).code.toString();
-
   return (html: string, addresses: readonly string[]): string => {
     const lists = namesIn(html, / class="([^"]*)"/g);
     const key = [...addresses, ...lists].join('\n');
     const known = chosen.get(key);
     if (known !== undefined) return known;
-    const text = [...lists].join(' ').replace(/&(?:gt|lt|quot|#x27|amp);/g, (each) => entities[each] ?? each);
-    const used = new Set(text.split(' '));
-    const { css, classes } = sheetAt(addresses);
+    const used = new Set(unescapedHtml([...lists].join(' ')).split(' '));
+    const css = addresses.map(read).join('\n');
+    const classes = Array.from(namesIn(css, className), unescapedCss);
     const rules = without(
       css,
-      [...classes].filter((name) => !used.has(name)),
+      classes.filter((name) => !used.has(name)),
     );
     // What only the rules that went asked for: custom properties, and animations.
     const asked = namesIn(rules + html, /var\(\s*(--[\w-]+)/g);
