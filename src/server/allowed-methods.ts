@@ -15,7 +15,7 @@ const dataEnding = /(?:\/_root|\/_)?\.data$/;
  * @param build none while it is not known, as in development: then any page might have a form.
  */
 export function allowedMethods(app: FastifyInstance, build?: ServerBuild): (address: string) => string[] {
-  const tree = build && branchesOf(build, undefined);
+  const tree = build && routesOf(build);
   return (address) => {
     const [pathname = ''] = address.split('?', 1);
     // Calls are routed for other methods too, to be refused in their own form.
@@ -29,10 +29,11 @@ export function allowedMethods(app: FastifyInstance, build?: ServerBuild): (addr
   };
 }
 
-function branchesOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+/** The routes of a build as `matchRoutes` reads them. */
+export function routesOf(build: ServerBuild, parentId?: string): RouteObject[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
     const { id, path, index } = route;
-    return [index ? { id, index } : { id, ...(path === undefined ? {} : { path }), children: branchesOf(build, id) }];
+    return [index ? { id, index } : { id, ...(path === undefined ? {} : { path }), children: routesOf(build, id) }];
   });
 }

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { RenderedDocument } from '#context.ts';
 import { withParameter } from '#kit/call/page-address.ts';
 import { originOf } from '#kit/call/request-origin.server.ts';
@@ -10,7 +16,7 @@ import { type Language, languageCookie, readLanguage } from '#kit/text/language.
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-store.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
-import { allowedMethods } from './allowed-methods.ts';
+import { allowedMethods, routesOf } from './allowed-methods.ts';
 import { cachedPages, isSignedIn, pageKey, readSearch } from './cached-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
@@ -32,13 +38,11 @@ export interface PagesOptions {
   pictureOrigins: readonly string[];
 }
 
-type Asking = Pick<FastifyRequest, 'headers' | 'protocol'> & { host: string | undefined };
-
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { build, mode, services, isOwnOrigin, publicUrl } = options;
   const handle = createRequestHandler(build as ServerBuild, mode);
-  const spelled = typeof build === 'function' ? (pathname: string) => pathname : ownSpelling(addressesOf(build));
+  const spelled = typeof build === 'function' ? (pathname: string) => pathname : ownSpelling(routesOf(build));
   // Development has no policy.
   const inlineScripts = typeof build === 'function' ? [] : entryOf(build).inlineScripts;
   const readPage = pageReader({ ...options, inlineScripts });
@@ -88,41 +92,19 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return { response: new Response(response.body, { status: 503, headers }), document };
   }
 
-  function visitOf(
-    { headers, host, protocol }: Asking,
-    cookies: Record<string, string>,
-    search: URLSearchParams,
-  ): Visit {
-    return {
-      language: languageOf(search, cookies, headers['accept-language']),
-      theme: readTheme(cookies[themeCookie]),
-      environment: clientEnvironmentOf(headers['user-agent'] ?? ''),
-      origin: originOf({ protocol, host }, publicUrl),
-    };
+  /** For a reader who is nobody in particular. The request is nobody's: one reader who leaves must not stop what others wait for. */
+  async function commonPage(address: string, visit: Visit, userAgent?: string): Promise<RenderedPage> {
+    const { response, document } = await render(new Request(visit.origin + address), visit, undefined, userAgent);
+    return readPage(response, document, address);
   }
-
-  function fromCache(
-    pages: PageCache,
-    address: string,
-    visit: Visit,
-    userAgent: string | undefined,
-  ): RenderedPage | Promise<RenderedPage> {
-    // A request of its own: one reader who leaves must not abort the render that others wait for.
-    return pages.get(pageKey(visit, address, userAgent), async () => {
-      const { response, document } = await render(new Request(visit.origin + address), visit, undefined, userAgent);
-      return readPage(response, document, address);
-    });
-  }
+  const cachedPage = (pages: PageCache, address: string, visit: Visit, userAgent?: string) =>
+    pages.get(pageKey(visit, address, userAgent), () => commonPage(address, visit, userAgent));
 
   const plainVisit = { theme: 'system', environment: 'browser', origin: publicUrl ?? 'http://localhost' } as const;
   services.found.documents.readBy(async (pathname, language) => {
     const visit = { ...plainVisit, language };
-    if (cache) {
-      const { status, body } = await fromCache(cache, pathname, visit, undefined);
-      return status === 200 ? body.toString() : undefined;
-    }
-    const { response, document } = await render(new Request(visit.origin + pathname), visit, undefined, undefined);
-    return response.status === 200 ? document?.html : undefined;
+    const { status, body } = await (cache ? cachedPage(cache, pathname, visit) : commonPage(pathname, visit));
+    return status === 200 ? body.toString() : undefined;
   });
 
   app.get<{ Params: { file: string } }>('/skeletons/:file', async (request, reply) => {
@@ -141,18 +123,22 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const url = ownUrl(originOf(request, publicUrl), request.url);
     const pathname = spelled(withoutLastSlashes(url.pathname));
     if (pathname !== url.pathname && method !== 'POST') return reply.redirect(pathname + url.search, 308);
-    const visit = visitOf(request, cookies, url.searchParams);
     const userAgent = request.headers['user-agent'];
+    const visit: Visit = {
+      language: languageOf(url.searchParams, cookies, request.headers['accept-language']),
+      theme: readTheme(cookies[themeCookie]),
+      environment: clientEnvironmentOf(userAgent ?? ''),
+      origin: url.origin,
+    };
     const wanted = readLanguage(url.searchParams.get('lang'));
     if (wanted && cookies[languageCookie] !== wanted)
       reply.header('set-cookie', preferenceCookie(languageCookie, wanted, https));
 
     if (cached && cachedPages.test(url.pathname)) {
       const address = cachedAddress(url, wanted);
-      if (isOwnOrigin(visit.origin, request.headers))
-        return sendPage(request, reply, await fromCache(cached, address, visit, userAgent), { isShared: true });
-      const drawn = await render(new Request(visit.origin + address), visit, undefined, userAgent);
-      return sendPage(request, reply, readPage(drawn.response, drawn.document, address));
+      if (!isOwnOrigin(visit.origin, request.headers))
+        return sendPage(request, reply, await commonPage(address, visit, userAgent));
+      return sendPage(request, reply, await cachedPage(cached, address, visit, userAgent), { isShared: true });
     }
 
     const { response, document } = await render(toWebRequest(request, reply, url), visit, request, userAgent);
@@ -164,16 +150,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as typeof import('../entry.server.tsx');
-
-/** Every page address of a build. */
-const addressesOf = ({ routes }: ServerBuild): string[] =>
-  Object.values(routes).flatMap((route) => {
-    if (!route || (!route.index && route.path === undefined)) return [];
-    const paths: string[] = [];
-    for (let each: typeof route | undefined = route; each; each = each.parentId ? routes[each.parentId] : undefined)
-      if (each.path) paths.unshift(each.path);
-    return `/${paths.join('/')}`;
-  });
 
 /** A page says in its head which language it was asked for by name, so these are pages of their own. */
 function cachedAddress(url: URL, wanted: Language | undefined): string {
@@ -222,32 +198,13 @@ export function withoutLastSlashes(pathname: string): string {
 /**
  * The router takes /Jobs and /%6Aobs for /jobs: each would be a page of its own to search engines and caches, and its
  * pictures lie nowhere. Gives the address of the route that is meant, as it is written; what stands for an id stays as it came.
- *
- * @param addresses of all routes, `:` before what stands for anything.
  */
-export function ownSpelling(addresses: readonly string[]): (pathname: string) => string {
-  const anyPart = (part: string) => part.startsWith(':');
-  const known = addresses
-    .filter((address) => !address.includes('*'))
-    .map((address) => address.split('/'))
-    .toSorted((one, other) => one.filter(anyPart).length - other.filter(anyPart).length);
-  return (pathname) => {
+export const ownSpelling =
+  (routes: RouteObject[]) =>
+  (pathname: string): string => {
     if (!/[A-Z%]/.test(pathname)) return pathname;
+    const parts = matchRoutes(routes, pathname)?.flatMap(({ route }) => route.path?.split('/').filter(Boolean) ?? []);
+    if (!parts || parts.includes('*')) return pathname;
     const given = pathname.split('/');
-    const read = given.map(plainly);
-    const meant = known.find(
-      (parts) =>
-        parts.length === given.length &&
-        parts.every((part, at) => (anyPart(part) ? read[at] !== '' : part.toLowerCase() === read[at])),
-    );
-    return meant ? meant.map((part, at) => (anyPart(part) ? given[at] : part)).join('/') : pathname;
+    return `/${parts.map((part, at) => (part.startsWith(':') ? given[at + 1] : part)).join('/')}`;
   };
-}
-
-function plainly(part: string): string {
-  try {
-    return decodeURIComponent(part).toLowerCase();
-  } catch {
-    return part;
-  }
-}

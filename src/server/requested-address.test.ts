@@ -23,7 +23,9 @@ test('slashes at the end fall away, and many in the middle cost nothing', async 
 });
 
 describe('a page has one address', () => {
-  const spelled = ownSpelling(['/', '/jobs', '/jobs/:id', '/jobs/status', '/news/:slug', '/sn/21/:serial', '/*']);
+  const spelled = ownSpelling(
+    ['/', '/jobs', '/jobs/:id', '/jobs/status', '/news/:slug', '/sn/21/:serial', '/*'].map((path) => ({ path })),
+  );
 
   test.each([
     ['/JOBS', '/jobs'],
@@ -36,7 +38,7 @@ describe('a page has one address', () => {
     expect(spelled(address)).toBe(address);
   });
 
-  test.each(['/', '/jobs', '/sn/21/ABC', '/Nowhere', '/jobs/12/X', '/%E9%9D%A2', '/%', '/jobs%2Fstatus', '/JOBS/'])(
+  test.each(['/', '/jobs', '/sn/21/ABC', '/Nowhere', '/jobs/12/X', '/%E9%9D%A2', '/%', '/jobs%2Fstatus'])(
     '%s is left as it came',
     (pathname) => {
       expect(spelled(pathname)).toBe(pathname);
