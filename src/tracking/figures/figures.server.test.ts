@@ -166,6 +166,19 @@ test('a goal is a page or an event, and is met by visits that saw or did it, wit
   expect((await ask(trackingGoals, today)).rows).toMatchObject([{ name: '点击申请' }]);
 });
 
+test('a page that is a goal may be given as its whole address, with a query, or without the slash', async () => {
+  for (const value of ['https://www.weftline.example/movein?step=2#top', 'movein', '/jobs/12']) {
+    expect((await staff.call(addTrackingGoal, { name: '目标', kind: 'page', value })).code).toBe(
+      value === 'movein' ? 409 : 1,
+    );
+  }
+  const { rows } = await ask(trackingGoals, today);
+  expect(rows.slice(1)).toMatchObject([
+    { value: '/movein', visits: 2 },
+    { value: '/jobs/:id', visits: 0 },
+  ]);
+});
+
 test('a filter by what is known of a visit, by a page or by an event leaves the visits that it fits', async () => {
   const totals = async (filter: Record<string, string>) => (await ask(trackingSummary, { ...both, ...filter })).totals;
   expect(await totals({ source: 'search:baidu' })).toMatchObject({ visits: 1, views: 1 });

@@ -5,11 +5,15 @@ import type { Database } from '#kit/db/database.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type addTrackingGoal, mostGoals, type trackingGoals } from '#tracking/contract.ts';
+import { pageRoute } from '#tracking/page-route.ts';
 import { type Ask, askingBefore, rowsOf } from './answers.server.ts';
 import type { Period } from './period.ts';
 import { questions, type SumsById, type Which } from './questions.ts';
 
 type Goal = Pick<Rows['tracking_goals'], 'id' | 'name' | 'value'> & { kind: 'page' | 'event' };
+
+/** A page as it is counted, from what staff copy or type: a whole address, with a query, or without the slash. */
+const countedPage = (typed: string) => pageRoute(URL.parse(typed, 'http://page.invalid')?.pathname ?? typed);
 
 /** Goals of staff, and how many visits met them. */
 export function openGoals({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
@@ -34,8 +38,9 @@ export function openGoals({ database, clock, audit }: { database: Database; cloc
 
     async add(
       who: ActingStaff,
-      goal: PayloadOf<typeof addTrackingGoal>,
+      given: PayloadOf<typeof addTrackingGoal>,
     ): Promise<Outcome<null, 'same_goal' | 'too_many_goals'>> {
+      const goal = given.kind === 'page' ? { ...given, value: countedPage(given.value) } : given;
       return database.transaction(async (client) => {
         await client.query('lock table tracking_goals in share row exclusive mode');
         const { rows: present } = await client.query<Goal>('select kind, value from tracking_goals');
