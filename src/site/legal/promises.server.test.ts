@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { roleWords } from '#accounts/account-words.ts';
 import { codeLimits } from '#accounts/contract.ts';
 import { sessionLives } from '#accounts/sessions.server.ts';
 import { livesSeconds } from '#accounts/wechat/wechat-browser.server.ts';
@@ -13,6 +14,7 @@ import { handoverHours, objectionHours } from '#enrolment/ownership/ownership-co
 import { requestKeptDays } from '#fabrics/requests/contract.ts';
 import { deviceCookie } from '#hall/protocol.ts';
 import { retentionDays as applicantKeptDays } from '#jobs/applications/stages.ts';
+import { getApplicant } from '#jobs/contract.ts';
 import { themeCookie } from '#kit/call/visit.ts';
 import { retentionDays as messageKeptDays } from '#kit/sms/outbox.server.ts';
 import { languageCookie } from '#kit/text/language.ts';
@@ -90,6 +92,18 @@ test('the privacy policy names every sealed field', () => {
   };
   const sentence = /^- (.*)，在写入数据库之前逐项加密/m.exec(read('privacy', 'zh-CN'))?.[1] ?? '';
   for (const name of sealedFieldNames) expect(sentence).toContain(words[name]);
+});
+
+test('the privacy policy names every role that opens a CV', () => {
+  const { who } = getApplicant;
+  const roles = ((typeof who === 'string' ? undefined : who.roles) ?? []) as (keyof typeof roleWords)[];
+  expect(roles.length).toBeGreaterThan(1);
+  const zh = /^- 简历只有持有(.*)角色/m.exec(read('privacy', 'zh-CN'))?.[1];
+  const en = /who hold the role of (.*) can open a CV/.exec(read('privacy', 'en'))?.[1];
+  for (const role of roles) {
+    expect(zh).toContain(roleWords[role].name[0]);
+    expect(en).toContain(role);
+  }
 });
 
 test('a remembered choice lasts a year, as the table of cookies says', () => {
