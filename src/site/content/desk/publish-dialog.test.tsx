@@ -56,7 +56,11 @@ test('a year of five digits is no time to choose, and one of four is, in Beijing
   const choose = (value: string) => fireEvent.change(field, { target: { value } });
   choose('12026-11-20T10:00');
   expect([field.value, publish().disabled]).toEqual(['12026-11-20T10:00', true]);
+  choose('2999-11-20T10:00');
+  expect(screen.getByText(t.publishAskLater)).toBeDefined();
+  // It dates the article back, and hides it from nobody.
   choose('2026-11-20T10:00');
+  expect(screen.getByText(t.publishAsk)).toBeDefined();
   expect(publish().disabled).toBe(false);
   fireEvent.click(publish());
   expect(published).toEqual(['2026-11-20T02:00:00.000Z']);

@@ -30,7 +30,9 @@ export function PublishDialog({
   const [when, setWhen] = useState<'keep' | 'now' | 'later'>(isUp ? 'keep' : 'now');
   const [time, setTime] = useState('');
   const chosen = when === 'later' ? fromBeijing(time) : when === 'now' && isUp ? 'now' : undefined;
-  const isLater = when === 'later' || (when === 'keep' && state === 'scheduled');
+  // A time that is over only dates an article back: visitors see it at once.
+  const isOver = !!chosen && Date.parse(chosen) <= Date.now();
+  const isLater = (when === 'later' && !isOver) || (when === 'keep' && state === 'scheduled');
   return (
     <Modal
       open
