@@ -52,7 +52,7 @@ const kinds: readonly { title: Text; roles: readonly Role[]; find(q: string, lan
         })),
     },
     {
-      title: ['样品与询价', 'Samples and quotes'],
+      title: ['样品与询价', 'Samples & quotes'],
       roles: ['editor'],
       find: async (q) =>
         (await send('/api.php/official/fabric/list_requests', { q })).rows.map((row) => ({

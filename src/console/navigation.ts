@@ -37,7 +37,7 @@ export const places: readonly { title: Text; places: readonly Place[] }[] = [
       { to: '/console/jobs', name: ['招聘', 'Jobs'], roles: ['editor', 'recruiter'] },
       { to: '/console/signups', name: ['采购商注册', 'Sign-ups'], roles: ['editor'] },
       { to: '/console/fabrics', name: ['面料', 'Fabrics'], roles: ['editor'] },
-      { to: '/console/fabric-requests', name: ['样品与询价', 'Samples and quotes'], roles: ['editor'] },
+      { to: '/console/fabric-requests', name: ['样品与询价', 'Samples & quotes'], roles: ['editor'] },
       { to: '/console/campaigns', name: ['活动', 'Campaigns'], roles: ['editor'] },
       { to: '/console/serials', name: ['防伪编号', 'Serial numbers'], roles: ['editor'] },
       { to: '/console/orders', name: ['订单', 'Orders'], roles: ['internal', 'analyst', 'admin'] },

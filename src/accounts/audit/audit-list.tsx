@@ -49,7 +49,7 @@ export default function AuditList() {
     {
       title: t.object,
       key: 'object',
-      width: '30%',
+      width: '24%',
       render: (_, { subject }) => {
         const { name, to } = subjectOf(subject, language);
         return (

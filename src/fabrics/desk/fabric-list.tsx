@@ -111,7 +111,7 @@ function FabricListPage() {
     {
       title: t.state,
       key: 'state',
-      width: 96,
+      width: language === 'en' ? 112 : 96,
       render: (_, row) => (
         <StateMark tone={stateTones[row.state]}>{inLanguage(stateNames[row.state], language)}</StateMark>
       ),
@@ -119,7 +119,7 @@ function FabricListPage() {
     {
       title: t.updated,
       key: 'updated',
-      width: 130,
+      width: 114,
       render: (_, { updated_at }) => <MomentCell at={updated_at} />,
     },
   ];

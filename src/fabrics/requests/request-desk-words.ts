@@ -3,7 +3,7 @@ import { defineWords } from '#kit/text/words.ts';
 import type { RequestAction, RequestKind, RequestState } from './request-states.ts';
 
 export const requestWords = defineWords({
-  title: ['样品与询价', 'Samples and quotes'],
+  title: ['样品与询价', 'Samples & quotes'],
   about: [
     '采购商在面料页提交的样品申请和询价。受理、寄出和报价时，系统发短信告诉对方。',
     'Sample and quote requests from the fabric page. Buyers get a text message when samples are confirmed or sent, and when a quote is ready.',
