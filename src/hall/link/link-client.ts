@@ -58,6 +58,8 @@ const probeWithinMs = 4_000;
 /** A server that accepts a connection but stays silent, such as a stuck one, is disconnected and retried. */
 const welcomeWithinMs = 8_000;
 const open = 1;
+/** However long it was away, a display is back within 5 s of its network: half as long again is the longest it waits. */
+const longestPauseMs = 3_000;
 
 /** Client end of the link, for devices and operators: replicates the hall's document and the server's time, and reconnects. */
 export class LinkClient {
@@ -196,7 +198,7 @@ export class LinkClient {
     if (this.#isStopped) return;
     // Many displays reconnect at once, so back off with jitter.
     const pauseMs = this.#pauseMs * (0.5 + Math.random());
-    this.#pauseMs = Math.min(this.#options.longestPauseMs ?? 5_000, this.#pauseMs * 2);
+    this.#pauseMs = Math.min(this.#options.longestPauseMs ?? longestPauseMs, this.#pauseMs * 2);
     this.#retry = setTimeout(() => this.#connect(), pauseMs);
   }
 

@@ -71,7 +71,7 @@ export class LiveClient {
       fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)),
       lostMs: options.lostMs ?? 5_000,
       shortestPauseMs: options.shortestPauseMs ?? 250,
-      longestPauseMs: options.longestPauseMs ?? 10_000,
+      longestPauseMs: options.longestPauseMs ?? 4_000, // a board is back within 5 s of its network
       take: (events) => this.#take(events),
       refused: () => this.#clear(),
       begins: () => {

@@ -15,7 +15,7 @@ export interface Notices {
   close(): Promise<void>;
 }
 
-const longestPauseMs = 5_000;
+const longestPauseMs = 2_000;
 
 /**
  * Keeps one connection listening as long as the process lives; reconnects with exponential backoff.
