@@ -131,10 +131,11 @@ function pictureAddresses(fields: ApplicationFields, objects: Pick<ObjectStore, 
   return pictures;
 }
 
-/** Every save since staff returned the application, oldest first. */
+/** Every save since staff returned the application or asked for new papers, oldest first. */
 const savesSinceReturn = `select e.before from application_events e
   where e.application = $1 and e.action = 'save'
-    and e.id > (select max(r.id) from application_events r where r.application = $1 and r.action = 'return')
+    and e.id > (select max(r.id) from application_events r
+      where r.application = $1 and r.to_state = 'needs_correction' and r.from_state <> r.to_state)
   order by e.id`;
 
 /** The answers when staff returned the application, to compare a correction with: `before` of each field’s first save since then. */

@@ -108,6 +108,15 @@ test('staff see who runs out, ask for exactly these papers, and the supplier sta
   expect(undone.data).toMatchObject({ state: 'in_review', admitted: true });
 });
 
+test('new papers that the form saved before they are submitted count as a change, compared with those asked about', async () => {
+  const { target, person } = await admitted({ licence_valid_to: inDays(20) });
+  await reviewer.call(renewal.askRenewal, { ...target, papers: ['licence'] });
+  const consent = { submit: 1, consent_version: '2026-11-01' };
+  expect((await person.call(saveApplyInfo, { revision: 4, ...consent })).data.fields).toHaveProperty('correction_note');
+  expect((await person.call(saveApplyInfo, { revision: 4, licence_valid_to: inDays(3000) })).code).toBe(1);
+  expect((await person.call(saveApplyInfo, { revision: 5, ...consent })).data.state).toBe('submitted');
+});
+
 test('a renewal that was asked by mistake is undone and leaves an approved supplier with their conditions', async () => {
   const { target } = await admitted({ licence_valid_to: inDays(20) });
   await reviewer.call(renewal.askRenewal, { ...target, papers: ['licence', 'certificates'] });
