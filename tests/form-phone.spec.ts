@@ -119,6 +119,58 @@ test('what only the server finds wrong with a submission is listed with a way th
   await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();
 });
 
+test('a form that read nothing yet stays as it is when its first draft is read again: problems, place and focus', async ({
+  page,
+}) => {
+  await openForm(page, 'contact');
+  await page.getByLabel('电子邮箱').fill('lu@');
+  await page.getByLabel('微信号').fill('lu-zhiyun');
+  await expect(page.getByText('请检查邮箱地址')).toBeVisible();
+  await saved(page);
+  // Staff ask for something else meanwhile: the next answer has the form read the page’s data again.
+  await page.route('**/save_apply_info', async (route) => {
+    const answer = await route.fetch();
+    const envelope = await answer.json();
+    envelope.data.required = [...envelope.data.required, 'wechat_id'];
+    await route.fulfill({ response: answer, json: envelope });
+  });
+  const readAgain = page.waitForResponse(/movein\.data/);
+  await page.getByLabel('微信号').pressSequentially('-2');
+  await readAgain;
+  await saved(page);
+  await expect(page.getByLabel('微信号')).toBeFocused();
+  await expect(page.getByText('请检查邮箱地址')).toBeVisible();
+});
+
+test('nothing can be typed while a submission is on its way, and all of it again once it was refused', async ({
+  page,
+}) => {
+  await fillIn(page.request, { area_code: '329999' });
+  await page.goto('/movein?step=check');
+  await hydrated(page);
+  await page.getByLabel(/我已阅读并同意/).check();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/save_apply_info', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('button', { name: '正在提交' })).toBeVisible();
+  await goTo(page, 'subject');
+  const takesFocus = () =>
+    page.locator('#company_name').evaluate((field) => {
+      field.focus();
+      return field === document.activeElement;
+    });
+  expect(await takesFocus()).toBe(false);
+  release();
+  await expect(page.getByRole('button', { name: '下一步' })).toBeEnabled();
+  expect(await takesFocus()).toBe(true);
+});
+
 test('a licence without an end is said to have none; taken back, a day is asked for again, and an emptied one is none', async ({
   page,
 }) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { data, redirect, useActionData, useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { SessionList } from '#accounts/own/session-list.tsx';
@@ -9,7 +8,6 @@ import * as contexts from '#context.ts';
 import { clearStoredFiles } from '#enrolment/form/stored-files.ts';
 import { HandOver, type OwnershipAnswer, RecoveryObjection } from '#enrolment/ownership/hand-over.tsx';
 import { refuseRecovery, sendHandoverCode, startHandover } from '#enrolment/ownership/ownership-contract.ts';
-import { CallFailure } from '#kit/call/send.ts';
 import { FormError } from '#kit/form/form-error.tsx';
 import { checkForm, fieldText, formRefusal } from '#kit/form/page-form.ts';
 import { codeField } from '#kit/form/phone-form.ts';
@@ -17,6 +15,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { NoScriptButton } from '#kit/ui/no-script-form.tsx';
+import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/account-page';
@@ -24,7 +23,7 @@ import { keepPage, OwnPage, Part, readIntent } from './own-page.tsx';
 
 const words = defineWords({
   title: ['账号', 'Account'],
-  back: ['回到申请', 'Back to the application'],
+  back: ['返回申请', 'Back to the application'],
   phone: ['手机号', 'Phone'],
   phoneUse: ['用于登录和接收审核结果。', 'Used to sign in and to receive decisions.'],
   signOut: ['退出登录', 'Sign out'],
@@ -113,17 +112,11 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const answer = useActionData() as OwnershipAnswer | undefined;
-  const [problem, setProblem] = useState('');
+  const { attempt, problem } = useAttempt();
   const own = <input type="hidden" name="applicant" value={applicant} />;
 
   async function leave() {
-    setProblem('');
-    try {
-      await signOut(applicantKind);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      return setProblem(error.message);
-    }
+    if (!(await attempt(() => signOut(applicantKind)))) return;
     await clearStoredFiles(applicant);
     await navigate('/movein');
   }

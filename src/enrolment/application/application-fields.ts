@@ -52,6 +52,7 @@ const days: Text = ['天', 'days'];
 const fieldsBySection = {
   subject: {
     subject_type: { kind: 'choice', text: ['主体类型', 'Company type'], choices: subjectTypeWords },
+    licence_image: { kind: 'picture', text: ['营业执照照片', 'Photo of the business licence'] },
     company_name: { kind: 'text', text: ['企业名称', 'Company name'], max: 100 },
     credit_code: {
       kind: 'text',
@@ -75,7 +76,6 @@ const fieldsBySection = {
       wrong: ['截止日期应晚于起始日期', 'The end date must be after the start date'],
     },
     registered_address: { kind: 'text', text: ['注册地址', 'Registered address'], max: 200 },
-    licence_image: { kind: 'picture', text: ['营业执照照片', 'Photo of the business licence'] },
   },
   contact: {
     contact_name: { kind: 'text', text: ['联系人姓名', 'Contact name'], max: 60 },
@@ -116,8 +116,8 @@ const fieldsBySection = {
     workers: { kind: 'number', text: ['员工人数', 'Workers'], unit: ['人', 'people'], isWhole: true },
     lines: { kind: 'number', text: ['生产线', 'Production lines'], unit: ['条', 'lines'], isWhole: true },
     machines: { kind: 'rows', text: ['主要设备', 'Main equipment'], of: machineRow, most: 40 },
-    monthly_capacity: { kind: 'number', text: ['月产能', 'Monthly capacity'], isWhole: true },
     capacity_unit: { kind: 'choice', text: ['产能单位', 'Capacity unit'], choices: capacityUnitWords },
+    monthly_capacity: { kind: 'number', text: ['月产能', 'Monthly capacity'], isWhole: true },
     moq: { kind: 'number', text: ['起订量', 'Minimum order'], isWhole: true },
     sample_days: { kind: 'number', text: ['打样周期', 'Sample lead time'], unit: days, isWhole: true },
     bulk_days: { kind: 'number', text: ['大货周期', 'Bulk lead time'], unit: days, isWhole: true },
@@ -165,8 +165,6 @@ export type NamesOf<Kind extends Field['kind']> = {
   [Name in FieldName]: (typeof fields)[Name]['kind'] extends Kind ? Name : never;
 }[FieldName];
 export type PictureListField = NamesOf<'pictures'>;
-export type RowField = NamesOf<'rows'>;
-export type ParticularsField = NamesOf<'particulars'>;
 export const fieldNames = Object.keys(fields) as FieldName[];
 export const fieldOf = (name: FieldName): Field => fields[name];
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);

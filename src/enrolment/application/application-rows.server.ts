@@ -132,7 +132,6 @@ export function applicationReads(pool: Pool, sealed: SealedFields) {
       reads.load(applicant).then((row) => row && openRow(sealed, row)),
   };
 }
-export type ApplicationReads = ReturnType<typeof applicationReads>;
 
 export async function findById(
   client: Pool | PoolClient,

@@ -35,7 +35,7 @@ import { useFormUploads, usePendingUploads } from './form-uploads.ts';
 import { formWords } from './form-words.ts';
 import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
 import { RemarkList } from './remark-list.tsx';
-import { stepContents } from './steps.tsx';
+import { StepContents } from './steps.tsx';
 
 /** The signed-in applicant's form, remounted for another applicant, with the correction if there is one. */
 export function ApplicantsForm({
@@ -45,7 +45,8 @@ export function ApplicantsForm({
   const { applicant, application } = form;
   return (
     <CorrectionProvider key={applicant} start={correction} applicant={applicant} application={application}>
-      <ApplicationForm key={`${applicant} ${application?.state}`} {...form} />
+      {/* The first save begins the draft that the form has already: read again, it goes on. */}
+      <ApplicationForm key={`${applicant} ${application?.state ?? 'draft'}`} {...form} />
     </CorrectionProvider>
   );
 }
@@ -152,13 +153,16 @@ export function ApplicationForm({
   const [agreedTo, setAgreedTo] = useState(consent?.version);
   const hasConsent = agreedTo === terms;
   const [submitting, setSubmitting] = useState(false);
-  const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string }>(
+  const [problem, setProblem] = useState<{ consent?: string; note?: string; form?: string; isListed?: boolean }>(
     refusal ? { form: refusal } : {},
   );
   const uploadsUnderWay = usePendingUploads(applicant);
   useFormUploads(applicant, keeper.change);
   const formElement = useFirstProblem(problem.consent || problem.note ? problem : undefined);
   const missingHeading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (problem.isListed) missingHeading.current?.focus();
+  }, [problem]);
   const navigate = useNavigate();
   const correction = useCorrection();
 
@@ -200,31 +204,30 @@ export function ApplicationForm({
       ...(note ? { note } : {}),
     };
   });
-  const Contents = current === 'check' ? undefined : stepContents[current];
   const label = current === 'check' ? t.check : sectionLabel(current, fields.supplier_type, language);
 
   async function submit() {
     if (submitting) return;
     leave(...shown.flatMap((section) => sections[section].flatMap((name) => [name, `step:${name}`])));
-    if (progress.missing.length > 0) return missingHeading.current?.focus();
+    if (progress.missing.length > 0) return setProblem({ isListed: true });
     if (!hasConsent) return setProblem({ consent: t.consentMissing });
     if (uploadsUnderWay > 0) return setProblem({ form: t.uploadsUnderWay(uploadsUnderWay) });
     setProblem({});
     setSubmitting(true);
     try {
       if (!(await keeper.saveNow())) return setProblem({ form: t.notAllSaved });
-      await keeper.submit(terms, correction?.note);
+      if (!(await keeper.submit(terms, correction?.note))) return;
       correction?.setNote('');
       onChanged();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setProblem({
         form: error.message,
+        isListed: Object.keys(error.fields).some(isFieldName),
         ...(error.fields.correction_note ? { note: error.fields.correction_note } : {}),
         ...(error.fields.consent_version ? { consent: error.fields.consent_version } : {}),
       });
       if (error.fields.consent_version) onChanged();
-      if (Object.keys(error.fields).some(isFieldName)) missingHeading.current?.focus();
     } finally {
       setSubmitting(false);
     }
@@ -308,7 +311,8 @@ export function ApplicationForm({
             void navigate(addressOf(names[at + 1] ?? 'check'), { viewTransition: true });
           }}
         >
-          <div className="pt-6 pb-10 lg:pt-2">
+          {/* What is typed while the submission is on its way would belong to none. */}
+          <div inert={submitting} className="pt-6 pb-10 lg:pt-2">
             <ConflictPanel
               draft={draft}
               application={application}
@@ -318,8 +322,8 @@ export function ApplicationForm({
               {label}
             </h2>
             <div className="grid gap-7">
-              {Contents ? (
-                <Contents />
+              {current !== 'check' ? (
+                <StepContents section={current} />
               ) : (
                 <CheckStep
                   sections={shown}

@@ -56,7 +56,6 @@ export const endCapture = ownCalls(z.null(), {})(
 );
 
 const captured = z.extend(pictureAddress, { field: z.enum(pictureFields), key: z.string() });
-export type Captured = z.output<typeof captured>;
 
 /** All data of the phone's page: no phone number, no other fields, only its own pictures. */
 const capture = z.object({

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PictureFieldName } from '#enrolment/application/application-fields.ts';
 import type { ResultOf } from '#kit/call/call.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { LiveClient } from '#kit/live/live-client.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
+import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { captureLivePath, type LiveLink, type startCapture } from './capture-contract.ts';
 import { useForm } from './form-context.tsx';
@@ -59,21 +60,16 @@ export function DeskCapture({
 }) {
   const t = useWords(words);
   const [link, setLink] = useState(given);
-  const [problem, setProblem] = useState('');
+  const { attempt, problem } = useAttempt();
   const heading = useRef<HTMLHeadingElement>(null);
   const live = useCaptureLink();
 
-  async function make() {
-    setProblem('');
-    try {
+  const make = () =>
+    attempt(async () => {
       const next = { fields, ...(await send('/api.php/official/enrolment/start_capture', { fields })) };
       onMade(next);
       setLink(next);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setProblem(error.message);
-    }
-  }
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel is opened
   useEffect(() => {
     if (!isOpen) return;

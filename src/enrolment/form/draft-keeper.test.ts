@@ -381,7 +381,7 @@ test('what one person typed is never saved into the application of another who s
   keeper.change('note', '甲写的');
   isOurs = false;
   await vi.advanceTimersByTimeAsync(800);
-  await keeper.submit('1');
+  expect(await keeper.submit('1', '给审核员的话')).toBe(false);
   expect(server.saves).toEqual([]);
   expect(closed).toBeGreaterThan(0);
   expect(stored.get('movein:7:note')).toContain('甲写的');

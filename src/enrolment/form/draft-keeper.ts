@@ -251,9 +251,12 @@ export class DraftKeeper {
     return Object.keys(this.#state.draft.edits).length === 0;
   }
 
-  /** Submits the saved application. Rejects with a CallFailure whose `fields` name the blockers. */
-  async submit(consent: string, note = ''): Promise<void> {
-    if (!this.#checkUser()) return;
+  /**
+   * Submits the saved application. Rejects with a CallFailure whose `fields` name the blockers; false if somebody else has signed in
+   * meanwhile, and nothing was sent.
+   */
+  async submit(consent: string, note = ''): Promise<boolean> {
+    if (!this.#checkUser()) return false;
     const { revision } = this.#state.draft;
     const application = await this.#send({ fields: {}, revision, consent, note }).catch((error) => {
       this.#handleFailure(error, revision);
@@ -261,6 +264,7 @@ export class DraftKeeper {
     });
     this.#set({ draft: draftOf(application), application, save: { kind: 'saved', at: Date.now() } });
     this.#storeEdits();
+    return true;
   }
 
   async #send(payload: Omit<Save, 'key'>): Promise<Application> {

@@ -1,6 +1,6 @@
 import { type Field, type FieldName, fieldOf, type NamesOf } from '#enrolment/application/application-fields.ts';
 import { citiesToChoose, cityOf } from '#enrolment/application/area-choice.ts';
-import type { Choices } from '#enrolment/application/choices.ts';
+import { type Choices, capacityUnitWords, wordsOf } from '#enrolment/application/choices.ts';
 import { valueWords } from '#enrolment/application/field-value.ts';
 import {
   type Particular,
@@ -28,8 +28,6 @@ const optionsOf = (table: Choices, language: Language, present: readonly string[
 ];
 
 interface Look extends Pick<Parameters<typeof TextField>[0], 'rows' | 'type' | 'autoComplete' | 'autoCapitalize'> {
-  /** Of a number that has no unit of its own. */
-  suffix?: string;
   /** Other choices than all of the field. */
   choices?: Choices;
   columns?: string;
@@ -43,7 +41,8 @@ type SimpleKind = 'text' | 'day' | 'number' | 'choice' | 'choices';
 function Control({
   of,
   value,
-  look: { choices, columns, isList, suffix, ...native },
+  suffix,
+  look: { choices, columns, isList, ...native },
   onChange,
   onLeave,
   ...text
@@ -106,13 +105,16 @@ export function ApplicationField({
   isOff = false,
   onEmptied,
   ...look
-}: Look & { name: NamesOf<SimpleKind>; help?: string; isOff?: boolean; onEmptied?(): void }) {
+}: Look & { name: NamesOf<SimpleKind>; help?: string | undefined; isOff?: boolean; onEmptied?(): void }) {
   const { locked, ...field } = useField(name);
   const { fields, change } = useForm();
+  const language = useLanguage();
   return (
     <Control
       {...field}
       of={fieldOf(name) as Extract<Field, { kind: SimpleKind }>}
+      // Of numbers without a unit of their own.
+      suffix={wordsOf(capacityUnitWords, fields.capacity_unit ?? '', language)}
       look={look}
       help={help}
       value={fields[name]}

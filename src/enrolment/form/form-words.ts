@@ -1,4 +1,21 @@
+import type { FieldName } from '#enrolment/application/application-fields.ts';
+import type { Text } from '#kit/text/language.ts';
 import { defineWords, loadFailed } from '#kit/text/words.ts';
+
+/** How to fill a field in, shown below it. */
+export const helpWords: { [Name in FieldName]?: Text } = {
+  email: ['用于接收合同等文件。', 'For contracts and other documents.'],
+  supplier_type: [
+    '不同类型需要的资料不同，请先选择。',
+    'The information we need depends on your supplier type, so choose this first.',
+  ],
+  brand_name: [
+    '有自有或代理品牌时填写，并上传授权书。',
+    'If you own or represent a brand. Upload the authorisation below.',
+  ],
+  address: ['街道、门牌、楼层，方便寄样和看厂。', 'Street, number and floor, for samples and visits.'],
+  note: ['其他需要审核员了解的情况。', 'Anything else the reviewer should know.'],
+};
 
 export const formWords = defineWords({
   correctionTitle: ['补正资料', 'Correct your application'],
@@ -51,10 +68,6 @@ export const formWords = defineWords({
 
   choose: ['请选择', 'Please select'],
 
-  supplierTypeHelp: [
-    '不同类型需要的资料不同，请先选择。',
-    'The information we need depends on your supplier type, so choose this first.',
-  ],
   typeFirst: ['请先在上面选择供应商类型。', 'Please select a supplier type above first.'],
   creditCodeHelp: ['营业执照右上角的 18 位代码。', 'The 18-character code at the top right of your business licence.'],
   creditCodeDoubt: [
@@ -68,13 +81,6 @@ export const formWords = defineWords({
     '正面平放，四角完整，文字清楚。JPG、PNG 或 WebP，10 MB 以内。',
     'Flat, all four corners in view, text sharp. JPG, PNG or WebP, up to 10 MB.',
   ],
-  emailHelp: ['用于接收合同等文件。', 'For contracts and other documents.'],
-  addressHelp: ['街道、门牌、楼层，方便寄样和看厂。', 'Street, number and floor, for samples and visits.'],
-  brandHelp: [
-    '有自有或代理品牌时填写，并上传授权书。',
-    'If you own or represent a brand. Upload the authorisation below.',
-  ],
-  noteHelp: ['其他需要审核员了解的情况。', 'Anything else the reviewer should know.'],
 
   province: ['省份', 'Province'],
   city: ['城市', 'City'],
@@ -108,10 +114,10 @@ export const formWords = defineWords({
 
   missingTitle: [
     (count: number) => `还差 ${count} 项`,
-    (count: number) => `${count} ${count === 1 ? 'item' : 'items'} to go`,
+    (count: number) => `${count} ${count === 1 ? 'item' : 'items'} left`,
   ],
   nothingMissing: ['资料已齐全，可以提交。', 'All set. You can submit.'],
-  missingLead: ['点击条目前往填写。', 'Select an item to go to it.'],
+  missingLead: ['点击条目前往填写。', 'Select an item to fill it in.'],
   edit: ['修改', 'Edit'],
   uploadsUnderWay: [
     (count: number) => `还有 ${count} 张照片正在上传，完成后即可提交。`,

@@ -8,7 +8,7 @@ import { buttonClasses } from '#kit/ui/button.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Capture } from './capture-contract.ts';
 import { failureOf, uploadLine, useUploads } from './form-uploads.ts';
-import { PictureGuide, places, stateOfPlace, workshopPictures } from './picture-guide.tsx';
+import { isPlace, PictureGuide, places, stateOfPlace } from './picture-guide.tsx';
 import { purposeOf } from './picture-slots.ts';
 import { PictureTile, UploadProblems, UploadTiles } from './picture-tiles.tsx';
 import { tooManyPictures } from './picture-words.ts';
@@ -59,8 +59,6 @@ export const captureWords = defineWords({
     'One full-page photo per certificate. Enter its name and dates on your computer.',
   ],
 });
-
-const isPlace = (name: PictureFieldName) => workshopPictures.find((place) => place === name);
 
 /** The requested items, each with its own camera button. */
 export function PhoneCapture({
@@ -155,7 +153,7 @@ function Item({
   const language = useLanguage();
   const uploads = useUploads(line).filter(({ slot }) => slot === field);
   const name = inLanguage(fieldWords[field], language);
-  const place = isPlace(field);
+  const place = isPlace(field) ? field : undefined;
   const hint = place
     ? inLanguage(places[place].hint, language)
     : field === 'licence_image'

@@ -5,7 +5,8 @@ import { defineWords } from '#kit/text/words.ts';
 
 /** Places of a factory of which pictures are wanted. */
 export type WorkshopPictures = Exclude<PictureListField, 'brand_images'>;
-export const workshopPictures = sections.pictures.filter((name): name is WorkshopPictures => name !== 'note');
+export const isPlace = (name: string): name is WorkshopPictures => Object.hasOwn(places, name);
+export const workshopPictures = sections.pictures.filter(isPlace);
 
 /** Required places first: on a phone the others are far down. */
 export const inWantedOrder = (required: readonly string[]): WorkshopPictures[] => {

@@ -1,18 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type Field,
   type FieldName,
   fieldOf,
+  isAsked,
   maxCount,
   type NamesOf,
   type PictureFieldName,
-  particularsOfType,
   pictureKeys,
   type Section,
-  type SupplierType,
+  sections,
 } from '#enrolment/application/application-fields.ts';
-import { capacityUnitWords, categoryChoices, wordsOf } from '#enrolment/application/choices.ts';
+import { categoryChoices } from '#enrolment/application/choices.ts';
 import { fitsCheckCharacter, hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import type { Row } from '#enrolment/application/particulars.ts';
 import { claimWords } from '#enrolment/ownership/claim-words.ts';
@@ -26,9 +26,17 @@ import { CaptureOffer } from './capture-offer.tsx';
 import { isLocked } from './draft.ts';
 import { ApplicationField, AreaField, ParticularFields } from './fields.tsx';
 import { useField, useForm } from './form-context.tsx';
-import { formWords } from './form-words.ts';
+import { formWords, helpWords } from './form-words.ts';
 import { PictureField } from './picture-field.tsx';
-import { DoneMark, inWantedOrder, PictureGuide, PlaceDrawing, places, stateOfPlace } from './picture-guide.tsx';
+import {
+  DoneMark,
+  inWantedOrder,
+  isPlace,
+  PictureGuide,
+  PlaceDrawing,
+  places,
+  stateOfPlace,
+} from './picture-guide.tsx';
 import { purposeOf } from './picture-slots.ts';
 import { Certificates, Machines, RowFields } from './row-fields.tsx';
 
@@ -167,16 +175,14 @@ function KnownCompany({ code }: { code: string }) {
   );
 }
 
-/** Particulars of this kind of supplier. */
-function ParticularsStep() {
-  const { fields } = useForm();
+function Fabrics() {
   const t = useWords(formWords);
-  const name = particularsOfType[(fields.supplier_type || 'fabric') as SupplierType];
-  if (name === 'fabric_particulars')
-    return <RowFields name={name} isTitled addLabel={t.addFabric} rowLabel={t.fabricRow} help={t.fabricHelp} />;
-  return <OneSet key={name} name={name} />;
+  return (
+    <RowFields name="fabric_particulars" isTitled addLabel={t.addFabric} rowLabel={t.fabricRow} help={t.fabricHelp} />
+  );
 }
 
+/** Particulars of one kind of supplier. */
 function OneSet({ name }: { name: NamesOf<'particulars'> }) {
   const { locked, onLeave: _, ...field } = useField(name);
   const { fields, change } = useForm();
@@ -230,32 +236,14 @@ function LicenceDays() {
   );
 }
 
-/** The controls of each section. */
-export const stepContents: Record<Section, () => React.JSX.Element> = {
-  subject: SubjectStep,
-  contact: ContactStep,
-  business: BusinessStep,
-  place: PlaceStep,
-  capacity: CapacityStep,
-  particulars: ParticularsStep,
-  cooperation: CooperationStep,
-  pictures: PicturesStep,
-};
-
-function SubjectStep() {
+/** The credit code, with a doubt about its check character and the company that has it already. */
+function CreditCode() {
   const t = useWords(formWords);
-  const { fields, application } = useForm();
+  const { fields } = useForm();
   const code = normalizeCreditCode(fields.credit_code ?? '');
   const isDoubtful = hasCreditCodeShape(code) && !fitsCheckCharacter(code);
   return (
     <>
-      <ApplicationField name="subject_type" columns="sm:grid-cols-3" />
-      <Pictures
-        name="licence_image"
-        help={t.licenceHelp}
-        guide={isLocked(application, 'licence_image') ? null : <CaptureOffer fields={licenceOnly} />}
-      />
-      <ApplicationField name="company_name" autoComplete="organization" />
       <ApplicationField
         name="credit_code"
         autoCapitalize="characters"
@@ -263,20 +251,23 @@ function SubjectStep() {
         help={isDoubtful ? t.creditCodeDoubt : t.creditCodeHelp}
       />
       <KnownCompany code={code} />
-      <ApplicationField name="legal_name" autoComplete="off" />
-      <LicenceDays />
-      <ApplicationField name="registered_address" autoComplete="off" />
     </>
   );
 }
 
-function ContactStep() {
+function Licence() {
+  const t = useWords(formWords);
+  const { application } = useForm();
+  const guide = isLocked(application, 'licence_image') ? null : <CaptureOffer fields={licenceOnly} />;
+  return <Pictures name="licence_image" help={t.licenceHelp} guide={guide} />;
+}
+
+/** The phone number, which is no field, stands with the other ways to reach somebody. */
+function PhoneAndWechat() {
   const t = useWords(formWords);
   const { phone } = useForm();
   return (
     <>
-      <ApplicationField name="contact_name" autoComplete="name" />
-      <ApplicationField name="contact_role" autoComplete="organization-title" />
       <p className="grid gap-1.5">
         <span className="font-medium">{t.phone}</span>
         <span className="flex min-h-12 items-center rounded-control bg-line/40 px-3.5 text-ink-2 tabular-nums">
@@ -285,76 +276,82 @@ function ContactStep() {
         <span className="text-sm text-ink-3">{t.phoneHelp}</span>
       </p>
       <ApplicationField name="wechat_id" autoComplete="off" autoCapitalize="none" />
-      <ApplicationField name="email" type="email" autoComplete="email" autoCapitalize="none" help={t.emailHelp} />
     </>
   );
 }
 
-function BusinessStep() {
+function Categories() {
   const t = useWords(formWords);
-  const { fields } = useForm();
-  const type = fields.supplier_type as SupplierType | '' | undefined;
+  const { supplier_type: type } = useForm().fields;
   return (
-    <>
-      <ApplicationField name="supplier_type" help={t.supplierTypeHelp} />
-      <ApplicationField
-        name="categories"
-        choices={type ? categoryChoices[type] : {}}
-        columns="grid-cols-2"
-        {...(type ? {} : { help: t.typeFirst })}
-      />
-      <ApplicationField name="brand_name" autoComplete="off" help={t.brandHelp} />
-      <Pictures name="brand_images" />
-      <Certificates />
-    </>
+    <ApplicationField
+      name="categories"
+      choices={type ? categoryChoices[type] : {}}
+      columns="grid-cols-2"
+      help={type ? undefined : t.typeFirst}
+    />
   );
 }
 
-function PlaceStep() {
-  const t = useWords(formWords);
-  return (
-    <>
-      <AreaField />
-      <ApplicationField name="address" autoComplete="street-address" help={t.addressHelp} />
-    </>
-  );
-}
+/** What the description of a field does not say about its control. */
+const looks: { [Name in FieldName]?: Omit<ComponentProps<typeof ApplicationField>, 'name' | 'help'> } = {
+  subject_type: { columns: 'sm:grid-cols-3' },
+  company_name: { autoComplete: 'organization' },
+  legal_name: { autoComplete: 'off' },
+  registered_address: { autoComplete: 'off' },
+  contact_name: { autoComplete: 'name' },
+  contact_role: { autoComplete: 'organization-title' },
+  email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none' },
+  brand_name: { autoComplete: 'off' },
+  address: { autoComplete: 'street-address' },
+  capacity_unit: { columns: 'grid-cols-3' },
+  cooperation_modes: { columns: 'grid-cols-2' },
+  settlement: { isList: true },
+  invoice_type: { isList: true },
+  note: { rows: 4 },
+};
 
-function CapacityStep() {
+/** Fields with more than the control of their kind; null: shown with another one. */
+const controls: { [Name in FieldName]?: (() => ReactNode) | null } = {
+  licence_image: Licence,
+  credit_code: CreditCode,
+  licence_valid_from: LicenceDays,
+  licence_valid_to: null,
+  wechat_id: PhoneAndWechat,
+  categories: Categories,
+  certificates: Certificates,
+  area_code: AreaField,
+  machines: Machines,
+  fabric_particulars: Fabrics,
+};
+
+function FieldControl({ name }: { name: FieldName }) {
   const language = useLanguage();
-  const { fields } = useForm();
-  const unit = wordsOf(capacityUnitWords, fields.capacity_unit ?? '', language);
+  const Own = controls[name];
+  if (Own !== undefined) return Own && <Own />;
+  const { kind } = fieldOf(name);
+  if (kind === 'pictures') return <Pictures name={name as NamesOf<'pictures'>} />;
+  if (kind === 'particulars') return <OneSet name={name as NamesOf<'particulars'>} />;
+  const help = helpWords[name];
   return (
-    <>
-      <ApplicationField name="factory_area_m2" />
-      <ApplicationField name="workers" />
-      <ApplicationField name="lines" />
-      <Machines />
-      <ApplicationField name="capacity_unit" columns="grid-cols-3" />
-      <ApplicationField name="monthly_capacity" suffix={unit} />
-      <ApplicationField name="moq" suffix={unit} />
-      <ApplicationField name="sample_days" />
-      <ApplicationField name="bulk_days" />
-    </>
+    <ApplicationField
+      name={name as ComponentProps<typeof ApplicationField>['name']}
+      {...looks[name]}
+      help={help && inLanguage(help, language)}
+    />
   );
 }
 
-function CooperationStep() {
+/** The fields of a section, in their order. */
+export function StepContents({ section }: { section: Section }) {
+  const { supplier_type } = useForm().fields;
+  const names = sections[section].filter((name) => isAsked(name, supplier_type) && !isPlace(name));
   return (
     <>
-      <ApplicationField name="cooperation_modes" columns="grid-cols-2" />
-      <ApplicationField name="settlement" isList />
-      <ApplicationField name="invoice_type" isList />
-    </>
-  );
-}
-
-function PicturesStep() {
-  const t = useWords(formWords);
-  return (
-    <>
-      <WorkshopPicturesStep />
-      <ApplicationField name="note" rows={4} help={t.noteHelp} />
+      {section === 'pictures' ? <WorkshopPicturesStep /> : null}
+      {names.map((name) => (
+        <FieldControl key={name} name={name} />
+      ))}
     </>
   );
 }
