@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 import { applicant, screenUser } from '#accounts/contract.ts';
-import { apiPrefix, type CallDescription, defineCall } from '#kit/call/call.ts';
+import { deskCalls, instant } from '#cases/contract.ts';
+import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { applicationShape } from './application/application-shape.ts';
 import { actions, states } from './application/application-status.ts';
 
-/** Calls of an applicant about what is their own: one part of the product answers all of its calls alike. */
-export const ownCalls =
-  <Result extends z.ZodMiniType, Refusals extends NonNullable<CallDescription['refusals']>>(
-    result: Result,
-    refusals: Refusals,
-  ) =>
-  <const Name extends string, Payload extends z.ZodMiniType>(name: Name, summary: string, payload: Payload) =>
-    defineCall({ path: `${apiPrefix}/enrolment/${name}` as const, summary, who: applicant, payload, result, refusals });
+/** Calls of an applicant about what is their own, and of a phone or person that proves itself by what it sends. */
+export const ownCalls = deskCalls('enrolment', applicant);
+export const anyoneCalls = deskCalls('enrolment', 'anyone');
 
 const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, z.optional(type)])) as {
@@ -21,7 +17,7 @@ const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   };
 
 export const applicationFields = z.object(optional(applicationShape));
-export const instant = z.iso.datetime();
+export { instant };
 
 /** Why a field stands between a draft and its submission. */
 export const blockers = ['missing', 'too_few', 'not_valid', 'expired', 'not_complete'] as const;
@@ -155,16 +151,11 @@ export const saveApplyInfo = defineCall({
 
 const ownChange = ownCalls(application, changeRefusals);
 const revised = { revision: field.integer({ min: 1 }) };
-export const withdraw = ownChange(
-  'withdraw',
-  'The applicant takes a submitted application back',
-  field.payload({ ...revised, reason: z._default(field.text({ max: 300 }), '') }),
-);
-export const reapply = ownChange(
-  'reapply',
-  'Opens a withdrawn or rejected application again as a draft',
-  field.payload(revised),
-);
+export const withdraw = ownChange('withdraw', 'The applicant takes a submitted application back', {
+  ...revised,
+  reason: z._default(field.text({ max: 300 }), ''),
+});
+export const reapply = ownChange('reapply', 'Opens a withdrawn or rejected application again as a draft', revised);
 
 export const area = z.object({ code: z.string(), name: z.string() });
 /** Province > city > district by GB/T 2260. Hong Kong, Macau and Taiwan have no cities here, and a few cities no districts. */

@@ -28,10 +28,10 @@ export const statusDetails = z.object({
 });
 export type StatusDetails = z.output<typeof statusDetails>;
 
-export const getStatusDetails = ownCalls(z.nullable(statusDetails), {})(
+export const getStatusDetails = ownCalls(z.nullable(statusDetails))(
   'get_status_details',
   'What the applicant was told, who opened the licence, and the receipt; null before the first save',
-  field.payload({}),
+  {},
 );
 
 /** Cheap on purpose: an open status page asks this every now and then. */
@@ -45,8 +45,7 @@ export const watchStatus = ownCalls(
       messages: z.number(),
     }),
   ),
-  {},
-)('watch_status', 'Revision, state and place in the queue, to see whether anything has changed', field.payload({}));
+)('watch_status', 'Revision, state and place in the queue, to see whether anything has changed', {});
 
 /** Days between the request and the deletion, in which it can be cancelled. */
 export const deletionWaitDays = 15;
@@ -80,20 +79,18 @@ const own = ownCalls(personalData, {
   nothing: [404, '没有可撤销的申请', 'Nothing to withdraw'],
 });
 
-export const getPersonalData = own('get_my_data', 'What is kept about the applicant, in figures', field.payload({}));
-export const giveConsent = own(
-  'give_consent',
-  'Agrees to a version of terms and privacy policy',
-  field.payload({ version: field.text({ min: 1, max: 40 }) }),
-);
+export const getPersonalData = own('get_my_data', 'What is kept about the applicant, in figures', {});
+export const giveConsent = own('give_consent', 'Agrees to a version of terms and privacy policy', {
+  version: field.text({ min: 1, max: 40 }),
+});
 export const withdrawConsent = own(
   'withdraw_consent',
   'Takes the consent back; an application that waits for a decision is withdrawn with it',
-  field.payload({}),
+  {},
 );
 export const requestDeletion = own(
   'request_deletion',
   'Asks for the account and all personal data to be deleted after the waiting time',
-  field.payload({}),
+  {},
 );
-export const cancelDeletion = own('cancel_deletion', 'Takes a deletion request back', field.payload({}));
+export const cancelDeletion = own('cancel_deletion', 'Takes a deletion request back', {});

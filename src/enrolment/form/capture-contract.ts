@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureFields } from '#enrolment/application/application-fields.ts';
-import { instant, ownCalls, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
+import { anyoneCalls, instant, ownCalls, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
@@ -43,16 +42,14 @@ export const startCapture = ownCalls(
     code: z.object({ size: z.number(), path: z.string() }),
   }),
   { closed: captureRefusals.closed },
-)(
-  'start_capture',
-  'A one-time link for a phone to take pictures into the open application; it ends the one before',
-  field.payload({ fields: field.list(field.choice(pictureFields), { max: pictureFields.length }) }),
-);
+)('start_capture', 'A one-time link for a phone to take pictures into the open application; it ends the one before', {
+  fields: field.list(field.choice(pictureFields), { max: pictureFields.length }),
+});
 
-export const endCapture = ownCalls(z.null(), {})(
+export const endCapture = ownCalls(z.null())(
   'end_capture',
   'Ends a link, or the present one whatever its number; another that was made since goes on',
-  field.payload({ link: z.optional(field.row()) }),
+  { link: z.optional(field.row()) },
 );
 
 const captured = z.extend(pictureAddress, { field: z.enum(pictureFields), key: z.string() });
@@ -66,42 +63,29 @@ const capture = z.object({
 });
 export type Capture = z.output<typeof capture>;
 
-export const openCapture = defineCall({
-  path: `${apiPrefix}/enrolment/open_capture`,
-  summary: 'The phone opens a link by its token, once, and goes on by its cookie',
-  who: 'anyone',
-  payload: field.payload({ token: z.optional(field.exactText({ max: 100 })) }),
-  result: capture,
-  refusals: captureRefusals,
-});
+export const openCapture = anyoneCalls(capture, captureRefusals)(
+  'open_capture',
+  'The phone opens a link by its token, once, and goes on by its cookie',
+  { token: z.optional(field.exactText({ max: 100 })) },
+);
 
-export const captureToken = defineCall({
-  path: `${apiPrefix}/enrolment/capture_token`,
-  summary: 'An upload token for the pictures of a link, under a prefix of its own',
-  who: 'anyone',
-  payload: field.payload({ purpose: z._default(field.choice(uploadPurposes), 'picture') }),
-  result: uploadToken.result,
-  refusals: { ...captureRefusals, ...uploadRefusals },
-});
+export const captureToken = anyoneCalls(uploadToken.result, { ...captureRefusals, ...uploadRefusals })(
+  'capture_token',
+  'An upload token for the pictures of a link, under a prefix of its own',
+  { purpose: z._default(field.choice(uploadPurposes), 'picture') },
+);
 
-const changed = {
+const oneCaptured = anyoneCalls(capture, {
   ...captureRefusals,
   not_yours: [400, '照片不存在，请重新拍一张', 'Photo not found. Please take another', 'key'],
   locked: [409, '这一项不能添加照片', 'Photos can’t be added here'],
   full: [409, '这一项的照片已满', 'No more photos can be added to this item'],
   busy: [409, '电脑上正在保存，请再试一次', 'The computer is saving. Please try again'],
-} as const;
-const oneCaptured = <const Name extends string>(name: Name, summary: string) =>
-  defineCall({
-    path: `${apiPrefix}/enrolment/${name}` as const,
-    summary,
-    who: 'anyone',
-    payload: field.payload({ field: field.choice(pictureFields), key: field.text({ min: 1, max: 300 }) }),
-    result: capture,
-    refusals: changed,
-  });
+});
+const onePicture = { field: field.choice(pictureFields), key: field.text({ min: 1, max: 300 }) };
 export const addCaptured = oneCaptured(
   'add_captured',
   'Puts an uploaded picture of the phone into the open application',
+  onePicture,
 );
-export const removeCaptured = oneCaptured('remove_captured', 'Takes a picture of the phone out again');
+export const removeCaptured = oneCaptured('remove_captured', 'Takes a picture of the phone out again', onePicture);

@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
-import { type FieldName, type PictureListField, sections } from '#enrolment/application/application-fields.ts';
+import type { PictureListField } from '#enrolment/application/application-fields.ts';
 import type { Language, Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
 /** Places of a factory of which pictures are wanted. */
 export type WorkshopPictures = Exclude<PictureListField, 'brand_images'>;
-export const isPlace = (name: string): name is WorkshopPictures => Object.hasOwn(places, name);
-export const workshopPictures = sections.pictures.filter(isPlace);
-
-/** Required places first: on a phone the others are far down. */
-export const inWantedOrder = (required: readonly string[]): WorkshopPictures[] => {
-  const isWanted = (name: FieldName) => required.includes(name);
-  return [...workshopPictures.filter(isWanted), ...workshopPictures.filter((name) => !isWanted(name))];
-};
 
 const words = defineWords({
   wanted: ['必拍', 'Required'],
@@ -119,6 +111,14 @@ export const places: Record<WorkshopPictures, Place> = {
       </>
     ),
   },
+};
+
+export const isPlace = (name: string): name is WorkshopPictures => Object.hasOwn(places, name);
+
+/** Required places first: on a phone the others are far down. */
+export const inWantedOrder = (required: readonly string[]): WorkshopPictures[] => {
+  const all = Object.keys(places) as WorkshopPictures[];
+  return [...all.filter((name) => required.includes(name)), ...all.filter((name) => !required.includes(name))];
 };
 
 export const PlaceDrawing = ({ name, className }: { name: WorkshopPictures; className: string }) => (

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { applicantRecord } from '#accounts/contract.ts';
-import { deskCalls } from '#cases/contract.ts';
 import { applicationShape } from '#enrolment/application/application-shape.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
-import { instant, ownCalls, pictureAddress, uploadToken } from '#enrolment/contract.ts';
+import { anyoneCalls, instant, ownCalls, pictureAddress, uploadToken } from '#enrolment/contract.ts';
 import { reviewerCalls } from '#enrolment/review/review-contract.ts';
 import * as field from '#kit/call/field.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
@@ -12,7 +11,6 @@ import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
 
 const own_entry = [403, '不能处理自己录入的申请', 'You can’t decide on an application you entered yourself'] as const;
-const anyoneCalls = deskCalls('enrolment', 'anyone');
 
 const tooMany = [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'] as const;
 
@@ -24,11 +22,9 @@ const creditCode = applicationShape.credit_code;
 
 export const checkCompany = ownCalls(z.object({ is_known: z.boolean() }), {
   too_many: [429, '查询太频繁，请稍后再试', 'Too many searches. Please try again later'],
-})(
-  'check_company',
-  'Whether another application for this credit code exists; says nothing about whose it is',
-  field.payload({ credit_code: creditCode }),
-);
+})('check_company', 'Whether another application for this credit code exists; says nothing about whose it is', {
+  credit_code: creditCode,
+});
 
 const ownClaim = z.object({
   id: z.number(),
@@ -55,9 +51,9 @@ const own = ownCalls(z.nullable(ownClaim), {
 export const claimCompany = own(
   'claim_company',
   'Claims the application of a company, with the licence of one’s own draft as evidence',
-  field.payload({ credit_code: creditCode, reason: field.text({ min: 5, max: 500 }) }),
+  { credit_code: creditCode, reason: field.text({ min: 5, max: 500 }) },
 );
-export const cancelClaim = own('cancel_claim', 'Takes an open claim back', field.payload({}));
+export const cancelClaim = own('cancel_claim', 'Takes an open claim back', {});
 
 /** A claim as staff see it, at both applications. */
 const claim = z.object({
@@ -121,23 +117,17 @@ export const sendHandoverCode = ownCalls(z.object({ retry_after: z.number(), exp
   too_many: [429, '发送太频繁，请稍后再试', 'Too many codes sent. Please try again later'],
   phone_refused: [409, '暂时不能给这个号码发短信', 'We can’t send messages to this number'],
   sms_away: [429, '短信暂时发不出去，请稍后再试', 'We could not send the message. Please try again later'],
-})(
-  'send_handover_code',
-  'Sends a code to the applicant’s own phone, with which they begin to hand over',
-  field.payload({}),
-);
+})('send_handover_code', 'Sends a code to the applicant’s own phone, with which they begin to hand over', {});
 
 export const startHandover = ownCalls(z.object({ token: z.string(), expires_at: instant }), {
   ...codeRefusals,
   too_many: tooMany,
   none: noApplication,
-})(
-  'start_handover',
-  'Makes a link by which one colleague can take the application over; an earlier link ends',
-  field.payload({ verify_code: codeField }),
-);
+})('start_handover', 'Makes a link by which one colleague can take the application over; an earlier link ends', {
+  verify_code: codeField,
+});
 
-export const cancelHandover = ownCalls(z.null(), {})('cancel_handover', 'Ends the open link', field.payload({}));
+export const cancelHandover = ownCalls(z.null())('cancel_handover', 'Ends the open link', {});
 
 const linkOver = [
   410,
@@ -216,7 +206,7 @@ const decided = [409, '这份请求已经处理过', 'This request has already b
 export const refuseRecovery = ownCalls(z.null(), { none })(
   'refuse_recovery',
   'Whoever still has the number objects; the request ends',
-  field.payload(id),
+  id,
 );
 
 const recovery = z.object({
