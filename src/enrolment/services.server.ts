@@ -16,7 +16,7 @@ import { orphanPictures, pictureRecords } from './application/picture-records.se
 import { countAdmitted, decisionTimes, requiredItemsTable } from './application/required-items.server.ts';
 import {
   resealApplications,
-  resealHistory,
+  resealDecisions,
   sealedFields,
   sealedWordColumns,
 } from './application/sealed-fields.server.ts';
@@ -163,7 +163,7 @@ export function enrolment({
     async sealOldRows(): Promise<void> {
       await phones.reseal(database.pool, 'application_messages');
       await resealColumns(database.pool, sealing, sealedWordColumns);
-      await resealHistory(database, sealed, 'decisions');
+      await resealDecisions(database, sealed);
     },
     /** One pass that brings what is stored under the present key; gives how many rows it changed. */
     reseal: async () =>

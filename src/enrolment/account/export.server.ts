@@ -2,23 +2,16 @@ import { picturesIn } from '#enrolment/application/application-fields.ts';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { RecoveryNotes } from '#enrolment/ownership/recovery-request.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { sealedTexts } from '#kit/sms/outbox.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 
 /** Rows that are in memory at once. */
 const batch = 500;
 
-interface Needs {
-  database: Database;
+interface CopyNeeds extends Needs<'database' | 'phones' | 'objects' | 'clock'> {
   sealed: SealedFields;
-  phones: Pick<SealedPhones, 'open'>;
   notes: Pick<RecoveryNotes, 'open'>;
   texts: Pick<ReturnType<typeof sealedTexts>, 'open'>;
-  objects: Pick<ObjectStore, 'viewUrl'>;
-  clock: Clock;
 }
 type Row = Record<string, unknown> & { id?: number };
 
@@ -27,7 +20,7 @@ type Row = Record<string, unknown> & { id?: number };
  * in memory. Members of staff are left out: they are other people.
  */
 export async function* personalCopy(
-  { database, sealed, phones, notes, texts, objects, clock }: Needs,
+  { database, sealed, phones, notes, texts, objects, clock }: CopyNeeds,
   applicant: number,
 ) {
   const rows = async (text: string, ...values: unknown[]): Promise<Row[]> =>

@@ -3,16 +3,14 @@ import { type ApplicationFields, picturesIn } from '#enrolment/application/appli
 import { isoTime, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import type { Applicant, ApplicantEnrolment } from '#enrolment/application/enrolment.server.ts';
 import type { OrphanPictures } from '#enrolment/application/picture-records.server.ts';
-import { type SealedFields, sealedFields } from '#enrolment/application/sealed-fields.server.ts';
+import { sealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { recoveryNotes } from '#enrolment/ownership/recovery-request.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { sealedTexts } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { deletionWaitDays, type PersonalData, retentionYears } from './account-contract.ts';
 import { consentOf, consentRequestOf, type TermsToCompare, writeConsent } from './consents.server.ts';
@@ -205,12 +203,7 @@ export function personalDataKeeper({
   endSessions,
   terms,
   report,
-}: {
-  database: Database;
-  sealing: Sealing;
-  phones: Pick<SealedPhones, 'open'>;
-  objects: Pick<ObjectStore, 'viewUrl'>;
-  clock: Clock;
+}: Needs<'database' | 'sealing' | 'phones' | 'objects' | 'clock'> & {
   applicants: Pick<ApplicantEnrolment, 'getApplication' | 'withdraw'>;
   orphans: Pick<OrphanPictures, 'removeOf' | 'removeUnnamed'>;
   /** Ends every session of an applicant, in every process. */
@@ -219,7 +212,7 @@ export function personalDataKeeper({
   /** Told of a deletion that failed; it is tried again. */
   report(error: unknown): void;
 }) {
-  const sealed: SealedFields = sealedFields(sealing);
+  const sealed = sealedFields(sealing);
   const notes = recoveryNotes(sealing);
   const texts = sealedTexts(sealing);
   const ask = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>

@@ -1,9 +1,7 @@
 import { isoTime } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
 import { fromDecisionMessages } from '#enrolment/review/decision-messages.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { StatusDetails } from './account-contract.ts';
@@ -17,12 +15,7 @@ export function applicationStatus({
   phones,
   sms,
   secrets,
-}: {
-  database: Database;
-  phones: Pick<SealedPhones, 'open'>;
-  sms: Pick<Outbox, 'open'>;
-  secrets: Secrets;
-}) {
+}: Needs<'database' | 'phones' | 'secrets'> & { sms: Pick<Outbox, 'open'> }) {
   const ask = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>({ name, text, values })).rows;
 

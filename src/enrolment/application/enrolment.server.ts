@@ -6,11 +6,12 @@ import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { batchedWrites } from '#kit/db/batched-writes.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { ObjectStore, UploadTicket } from '#kit/files/objects/object-store.server.ts';
 import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import { termsChanged } from '#kit/form/terms-changed.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
-import { businessDay, type Clock } from '#kit/text/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { type CorrectionStart, changedSince } from './answers.ts';
@@ -207,10 +208,7 @@ export function applicantEnrolment({
   pictures,
   due,
   terms,
-}: {
-  database: Database;
-  objects: Pick<ObjectStore, 'stat' | 'uploadBlockFor' | 'viewUrl' | 'uploadToken'>;
-  clock: Clock;
+}: Needs<'database' | 'objects' | 'clock'> & {
   items: RequiredItemsTable;
   times: { current(): Promise<DecisionTimes> };
   sealed: SealedFields;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '#kit/files/objects/object-store.server.ts';
 import { brightnessOf, checkPicture, pictureKinds } from '#kit/files/objects/picture.server.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
@@ -137,17 +138,9 @@ export function pictureRecords({
      * 600,000 of 100,000 applications. A picture saved less than a few seconds ago may not have been read yet.
      */
     async similarPictures(application: number): Promise<SimilarPicture[]> {
-      const { rows } = await database.pool.query<{
-        field: FieldName;
-        key: string;
-        distance: number;
-        same_file: boolean;
-        id: number;
-        company_name: string;
-        state: State;
-        other_field: FieldName;
-        other_key: string;
-      }>({
+      const { rows } = await database.pool.query<
+        Omit<SimilarPicture, 'other'> & { other: Omit<SimilarPicture['other'], 'number'> }
+      >({
         name: 'application_pictures_similar',
         text: `with mine as materialized (select * from application_pictures where application = $1),
           pair as (
@@ -162,17 +155,13 @@ export function pictureRecords({
             from mine join application_pictures other on other.sha256 = mine.sha256 and other.application <> $1
             where mine.perceptual_hash is null
           )
-          select pair.*, a.company_name, a.state from pair join applications a on a.id = pair.id and a.round > 0
-          order by same_file desc, distance, id, other_key limit ${mostSimilar}`,
+          select pair.field, pair.key, distance, same_file, json_build_object('id', a.id, 'company_name', a.company_name,
+            'state', a.state, 'field', other_field, 'key', other_key) as other
+          from pair join applications a on a.id = pair.id and a.round > 0
+          order by same_file desc, distance, a.id, other_key limit ${mostSimilar}`,
         values: [application, neighbourMasks, similarWithin],
       });
-      return rows.map(({ field, key, distance, same_file, id, company_name, state, other_field, other_key }) => ({
-        field,
-        key,
-        distance,
-        same_file,
-        other: { id, number: applicationNumber(id), company_name, state, field: other_field, key: other_key },
-      }));
+      return rows.map(({ other, ...own }) => ({ ...own, other: { ...other, number: applicationNumber(other.id) } }));
     },
   };
 }
@@ -181,15 +170,7 @@ export function pictureRecords({
  * Pictures in the store that nothing names any more: sent and never saved, replaced before anybody else saw them, or left
  * by somebody who asked to be forgotten. What was part of a submission stays with its history, as what was decided on.
  */
-export function orphanPictures({
-  database,
-  objects,
-  clock,
-}: {
-  database: Database;
-  objects: Pick<ObjectStore, 'list' | 'remove'>;
-  clock: Clock;
-}) {
+export function orphanPictures({ database, objects, clock }: Needs<'database' | 'objects' | 'clock'>) {
   const ask = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
 

@@ -1,7 +1,8 @@
 import type { RequirementChange, RequirementColumn } from '#enrolment/review/review-contract.ts';
 import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { type Clock, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
@@ -28,12 +29,7 @@ export function requiredItemsEditor({
   clock,
   items,
   audit,
-}: {
-  database: Database;
-  clock: Clock;
-  items: RequiredItemsTable;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'clock' | 'audit'> & { items: RequiredItemsTable }) {
   const rowsNow = async (client: Pick<Database['pool'], 'query'>): Promise<Stored[]> =>
     (await client.query('select supplier_type, field, least from required_items')).rows;
 
@@ -98,12 +94,11 @@ export function requiredItemsEditor({
         const before = await rowsNow(client);
         const after = withChanges(before, changes);
         await client.query('delete from required_items');
-        for (const { supplier_type, field, least } of after)
-          await client.query('insert into required_items (supplier_type, field, least) values ($1, $2, $3)', [
-            supplier_type,
-            field,
-            least,
-          ]);
+        await client.query(
+          `insert into required_items (supplier_type, field, least)
+           select supplier_type, field, least from jsonb_populate_recordset(null::required_items, $1)`,
+          [JSON.stringify(after)],
+        );
         const of = (rows: readonly Stored[]) =>
           Object.fromEntries(
             changes.map(({ supplier_type, field }) => [
@@ -279,7 +274,7 @@ interface Row {
 
 /** Measured durations of the admission steps. */
 export function admissionTimes(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: Needs<'database' | 'clock'>,
   keptMs = cacheMs,
 ): () => Promise<AdmissionTimes | 'away'> {
   return cachedAnswer(async () => {
@@ -308,7 +303,7 @@ const noTimes = { filling: null, review: null, correction: null, whole: null, fi
 const isCommon = ({ least }: { least: number[] }) => least.every((count) => count === 1);
 
 /** Public figures of admission, from the requirements in force and from the history. */
-export function admission(needs: { database: Database; clock: Clock; items: RequiredItemsTable }): AdmissionReadings {
+export function admission(needs: Needs<'database' | 'clock'> & { items: RequiredItemsTable }): AdmissionReadings {
   const times = admissionTimes(needs);
   /** While the database is away, visitors see the default requirements instead of an error. */
   async function itemsNow() {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
@@ -125,68 +126,62 @@ const batch = 500;
  * repeated. Returns the number of rows found; rows that are being saved are skipped (`skip locked`, to avoid deadlocks with batched
  * saves), so repeat until it returns 0.
  */
-export async function resealApplications(database: Database, fields: SealedFields): Promise<number> {
-  return (await resealDrafts(database, fields)) + (await resealHistory(database, fields));
-}
+export const resealApplications = async ({ pool }: Database, fields: SealedFields): Promise<number> =>
+  (await resealJson(pool, fields, { table: 'applications', application: 'id', columns: ['fields'] })) +
+  (await resealHistory(pool, fields));
 
-async function resealDrafts({ pool }: Database, fields: SealedFields): Promise<number> {
+/** Decisions alone, whose remarks and conditions an older version stored readable: few enough for a daily run. */
+export const resealDecisions = ({ pool }: Database, fields: SealedFields): Promise<number> =>
+  resealHistory(pool, fields, wordyLists, `and action in ('approve', 'propose', 'return', 'ask_renewal')`);
+
+const resealHistory = (
+  pool: Pool,
+  fields: SealedFields,
+  names: readonly string[] = [...sealedFieldNames, ...wordyLists],
+  only = '',
+): Promise<number> => {
+  const listed = `array[${names.map((name) => `'${name}'`).join()}]`;
+  return resealJson(pool, fields, {
+    table: 'application_events',
+    application: 'application',
+    columns: ['before', 'after'],
+    only: `and (before ?| ${listed} or after ?| ${listed}) ${only}`,
+  });
+};
+
+/** Reseals JSON of applications, in pages by id. Rows that were changed since they were read are left as they are. */
+async function resealJson(
+  pool: Pool,
+  fields: SealedFields,
+  {
+    table,
+    application,
+    columns,
+    only = '',
+  }: { table: string; application: string; columns: readonly string[]; only?: string },
+): Promise<number> {
+  const stored = `jsonb_build_array(${columns.join()})`;
   let changed = 0;
   for (let last = 0; ; ) {
-    const { rows } = await pool.query<{ id: number; revision: number; fields: object }>(
-      'select id, revision, fields from applications where id > $1 order by id limit $2',
+    const { rows } = await pool.query<{ id: number; application: number; was: object[] }>(
+      `select id, ${application} as application, ${stored} as was from ${table} where id > $1 ${only} order by id limit $2`,
       [last, batch],
     );
     if (rows.length === 0) return changed;
     last = rows.at(-1)?.id ?? last;
     const stale = rows
-      .map((row) => ({ ...row, made: fields.reseal(row.id, row.fields) }))
-      .filter((row) => row.made !== row.fields);
+      .map((row) => ({ ...row, made: row.was.map((one) => fields.reseal(row.application, one)) }))
+      .filter(({ was, made }) => made.some((one, at) => one !== was[at]));
     if (stale.length === 0) continue;
-    // Keep the revision: nothing changes for the applicant.
+    // Nothing changes for the applicant: the revision stays.
     await pool.query(
-      `with free as materialized (select id from applications where id = any($1) for update skip locked)
-       update applications a set fields = n.fields from unnest($1::bigint[], $2::int[], $3::jsonb[]) as n(id, revision, fields)
-       where a.id = n.id and a.revision = n.revision and a.id in (select id from free)`,
-      [stale.map(({ id }) => id), stale.map(({ revision }) => revision), stale.map(({ made }) => JSON.stringify(made))],
-    );
-    changed += stale.length;
-  }
-}
-
-/** @param which all history, or only decisions, whose remarks and conditions an older version stored readable: few enough for a daily run. */
-export async function resealHistory(
-  { pool }: Database,
-  fields: SealedFields,
-  which: 'all' | 'decisions' = 'all',
-): Promise<number> {
-  const names = which === 'all' ? [...sealedFieldNames, ...wordyLists] : wordyLists;
-  let changed = 0;
-  for (let last = 0; ; ) {
-    const { rows } = await pool.query<{ id: number; application: number; before: object; after: object }>(
-      `select id, application, before, after from application_events
-       where id > $1 and (before ?| $3 or after ?| $3)
-         ${which === 'all' ? '' : "and action in ('approve', 'propose', 'return', 'ask_renewal')"} order by id limit $2`,
-      [last, batch, names],
-    );
-    if (rows.length === 0) return changed;
-    last = rows.at(-1)?.id ?? last;
-    const stale = rows
-      .map((row) => ({
-        row,
-        before: fields.reseal(row.application, row.before),
-        after: fields.reseal(row.application, row.after),
-      }))
-      .filter(({ row, before, after }) => before !== row.before || after !== row.after);
-    if (stale.length === 0) continue;
-    await pool.query(
-      `with free as materialized (select id from application_events where id = any($1) for update skip locked)
-       update application_events e set before = n.before, after = n.after
-       from unnest($1::bigint[], $2::jsonb[], $3::jsonb[]) as n(id, before, after)
-       where e.id = n.id and e.id in (select id from free)`,
+      `with free as materialized (select id from ${table} where id = any($1) for update skip locked)
+       update ${table} t set ${columns.map((column, at) => `${column} = n.made -> ${at}`).join()}
+       from unnest($1::bigint[], $2::jsonb[], $3::jsonb[]) as n(id, was, made)
+       where t.id = n.id and ${stored} = n.was and t.id in (select id from free)`,
       [
-        stale.map(({ row }) => row.id),
-        stale.map(({ before }) => JSON.stringify(before)),
-        stale.map(({ after }) => JSON.stringify(after)),
+        stale.map(({ id }) => id),
+        ...(['was', 'made'] as const).map((key) => stale.map((row) => JSON.stringify(row[key]))),
       ],
     );
     changed += stale.length;

@@ -4,9 +4,9 @@ import type { SealedFields } from '#enrolment/application/sealed-fields.server.t
 import type { DecisionMessages } from '#enrolment/review/decision-messages.server.ts';
 import type { NewCondition } from '#enrolment/review/review-contract.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
 const mostListed = 500;
@@ -72,9 +72,7 @@ export function approvalConditions({
   clock,
   messages,
   sealed,
-}: {
-  database: Database;
-  clock: Clock;
+}: Needs<'database' | 'clock'> & {
   messages: Pick<DecisionMessages, 'remind'>;
   sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
 }) {

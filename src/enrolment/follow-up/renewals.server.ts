@@ -1,9 +1,9 @@
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { DecisionMessages } from '#enrolment/review/decision-messages.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { dueNotices, notices, type Paper, papersOf } from './expiring-papers.ts';
 
 /** The short message before papers run out, in the supplier's language; `items` are the papers in words. */
@@ -43,11 +43,7 @@ export function renewals({
   database,
   clock,
   messages,
-}: {
-  database: Database;
-  clock: Clock;
-  messages: Pick<DecisionMessages, 'remind'>;
-}) {
+}: Needs<'database' | 'clock'> & { messages: Pick<DecisionMessages, 'remind'> }) {
   const remind = (row: Row, papers: readonly Paper[]): Promise<void> =>
     messages.remind(row, 'expiry_reminder', async (client, at) => {
       const fresh: Paper[] = [];

@@ -11,13 +11,12 @@ import type { PictureRecords } from '#enrolment/application/picture-records.serv
 import { type Application, pictureLimits } from '#enrolment/contract.ts';
 import type { ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { ObjectStore, UploadTicket } from '#kit/files/objects/object-store.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import type { UploadTicket } from '#kit/files/objects/object-store.server.ts';
 import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import { openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { Rows } from '#rows.ts';
 import {
@@ -90,10 +89,7 @@ export function captureLinks({
   applicants,
   pictures,
   report,
-}: {
-  database: Database;
-  objects: Pick<ObjectStore, 'uploadToken' | 'uploadBlockFor' | 'viewUrl'>;
-  clock: Clock;
+}: Needs<'database' | 'objects' | 'clock'> & {
   notices: Notices;
   applicants: Pick<ApplicantEnrolment, 'getApplication' | 'saveApplication'>;
   pictures: Pick<PictureRecords, 'readSoon'>;
