@@ -250,7 +250,7 @@ export function NameLink({
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 gap-y-1 sm:h-[1lh] sm:overflow-clip sm:[overflow-clip-margin:3px]">
       <Link
         {...place}
-        {...(to ? {} : { replace: true, preventScrollReset: true })}
+        preventScrollReset={!to}
         onClick={(event) => event.stopPropagation()}
         className="max-w-full truncate font-medium text-ink underline-offset-4 hover:text-primary hover:underline max-sm:whitespace-normal"
       >

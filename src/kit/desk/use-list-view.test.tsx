@@ -89,3 +89,31 @@ test('a number in an address that came from elsewhere leaves it with the next ch
   act(() => view.show({ size: 'm' }));
   expect([address, view.chosen('q')]).toEqual(['?size=m', '13800138000']);
 });
+
+test('Back closes what was opened from a list, and closing it goes back as well, once', async () => {
+  history.replaceState(null, '', '/console/before');
+  history.pushState(null, '', '/console/things?size=s');
+  openTab();
+  const movedBy = (move: () => void) =>
+    act(async () => {
+      const isBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      move();
+      await isBack;
+    });
+  act(() => view.show({ open: '7' }));
+  act(() => view.show({ open: '8' }));
+  await movedBy(() => history.back());
+  expect(address).toBe('?size=s');
+  act(() => view.show({ open: '7' }));
+  // A drawer that saves and closes may ask for it twice.
+  await movedBy(() => [1, 2].map(() => view.show({ open: '' })));
+  expect(address).toBe('?size=s');
+  await movedBy(() => history.back());
+  expect(location.pathname).toBe('/console/before');
+});
+
+test('what an address opened by itself closes in its place', () => {
+  openAt('?size=s&open=7');
+  act(() => view.show({ open: '' }));
+  expect(address).toBe('?size=s');
+});

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { compactCode } from '#kit/text/typed-text.ts';
 import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 
@@ -27,7 +27,9 @@ function usePageSize(): [number, (size: number) => void] {
  */
 export function useListView() {
   const [search, setSearch] = useSearchParams();
-  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { state, key } = useLocation();
+  const left = useRef('');
   /** As it stands there; empty without one. */
   const chosen = (name: string): string => (name === 'q' && searchBeside(state)) || (search.get(name) ?? '');
   const number = (name: string): number | undefined =>
@@ -42,12 +44,18 @@ export function useListView() {
       next.delete(name);
       for (const one of [value].flat()) if (one !== '') next.append(name, one);
     }
-    const state = takeBeside(next, 'q' in change ? (next.get('q') ?? '') : chosen('q'));
-    return { next, state };
+    const q = takeBeside(next, 'q' in change ? (next.get('q') ?? '') : chosen('q'));
+    const opens = next.has('open') && !search.has('open');
+    const beside: Beside = { ...q, ...(opens || (next.has('open') && isOpened(state)) ? { isOpened: true } : {}) };
+    return { next, beside, opens };
   }
   const show = (change: Record<string, string | string[]>, { isPage = false } = {}): void => {
-    const { next, state: beside } = changed(change);
-    setSearch(next, { replace: !isPage, preventScrollReset: true, state: beside });
+    const { next, beside, opens } = changed(change);
+    // Closing what was opened from the list goes back to it, once: otherwise the list would stand in the history twice.
+    if (isOpened(state) && !next.has('open') && Object.keys(change).length === 1) {
+      if (left.current !== key) void navigate(-1);
+      left.current = key;
+    } else setSearch(next, { replace: !isPage && !opens, preventScrollReset: true, state: beside });
   };
   return {
     chosen,
@@ -64,7 +72,7 @@ export function useListView() {
     open: number('open'),
     /** Changes with every filter, not with the order, the page or what is open. */
     filterKey: [...changed({ page: '', open: '', sort: '' }).next, chosen('q')].join(),
-    /** With `isPage` it is another page, which Back leaves again. */
+    /** With `isPage` it is another page, which Back leaves again, as it closes what was opened. */
     show,
     turn(page: number, nextSize: number): void {
       if (nextSize !== size) setSize(nextSize);
@@ -73,7 +81,7 @@ export function useListView() {
     },
     /** Where a changed view stands, for a link. */
     linkTo(change: Record<string, string>): { to: string; state: Beside } {
-      const { next, state: beside } = changed(change);
+      const { next, beside } = changed(change);
       return { to: `?${next}`, state: beside };
     },
   };
@@ -86,7 +94,13 @@ export function useListView() {
 const mayNameSomebody = (text: string): boolean => text.includes('@') || /\d{7}/.test(compactCode(text));
 
 /** What an entry of the history holds beside its address: it is there again after a reload and after going back. */
-type Beside = { q: string } | null;
+interface Beside {
+  q?: string;
+  /** The entry before is the same list without the row that is open. */
+  isOpened?: true;
+}
+
+const isOpened = (state: unknown): boolean => (state as Beside | null)?.isOpened === true;
 
 /** The search text that the entry holds, from its `location.state`; '' where there is none. */
 function searchBeside(state: unknown): string {
@@ -95,8 +109,8 @@ function searchBeside(state: unknown): string {
 }
 
 /** Takes a search text (`q`) that may name somebody out of an address; what is given back belongs beside it. */
-function takeBeside(search: URLSearchParams, q: string): Beside {
-  if (!mayNameSomebody(q)) return null;
+function takeBeside(search: URLSearchParams, q: string): Pick<Beside, 'q'> {
+  if (!mayNameSomebody(q)) return {};
   search.delete('q');
   return { q };
 }
