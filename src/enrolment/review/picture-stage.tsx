@@ -165,8 +165,9 @@ export function PictureStage({
     return () => element?.removeEventListener('wheel', listen);
   }, []);
 
+  // Before the picture has loaded its box has no size, and a point in it would be a corner.
   const fraction = (point: Point) =>
-    picture.current ? fractionAt(point, picture.current.getBoundingClientRect(), view.turn) : undefined;
+    picture.current && natural ? fractionAt(point, picture.current.getBoundingClientRect(), view.turn) : undefined;
 
   function onPointerDown(event: ReactPointerEvent<HTMLDivElement>) {
     if (event.button !== 0) return;
