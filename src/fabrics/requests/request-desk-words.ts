@@ -46,5 +46,5 @@ export const requestActionNames: Record<RequestAction, Text> = {
   quote: ['发出报价', 'Send quote'],
   accept: ['接受', 'Accept'],
   decline: ['不接受', 'Decline'],
-  close: ['关闭', 'Close'],
+  close: ['关闭请求', 'Close request'],
 };

@@ -72,6 +72,7 @@ test('who accepts by an old page is shown the quotation as it is now, and accept
   const again = '报价已更新，您的答复未提交。请查看下面的最新报价后再决定。';
   const shown = await post({ ...first.form, intent: 'accept' });
   expect(shown).toMatchObject({ status: 409, alert: again, html: expect.stringContaining('19.00') });
+  expect(shown.html).toContain('合计 ¥5,700.00');
   expect(shown.html).not.toContain('17.00');
   expect(shown.html).toContain('接受报价');
   // A page from before there was such a place in the form.

@@ -9,6 +9,7 @@ import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
+import { yuan } from '#kit/text/money.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { LookUpButton, LookUpPage, lookUpFormClasses } from '#kit/ui/look-up-page.tsx';
@@ -41,6 +42,7 @@ const words = defineWords({
   declined: ['您未接受报价', 'You declined the quote'],
   closed: ['已结束', 'Closed'],
   courier: ['快递', 'Courier'],
+  total: [(sum: string) => `合计 ${sum}`, (sum: string) => `Total ${sum}`],
   until: [(day: string) => `报价有效至 ${day}`, (day: string) => `Quote valid until ${day}`],
   accept: ['接受报价', 'Accept'],
   decline: ['不接受', 'Decline'],
@@ -134,6 +136,7 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
   const t = useWords(words);
   const language = useLanguage();
   const at = language === 'en' ? 1 : 0;
+  const total = standing.items.reduce((sum, { quantity, price_fen }) => sum + quantity * (price_fen ?? 0), 0);
   return (
     <section aria-label={standing.number} className="mt-6 rounded-card border border-line bg-surface px-5 py-4">
       <p className="text-sm text-ink-3">{`${standing.kind === 'sample' ? t.sample : t.quotation} ${standing.number}`}</p>
@@ -152,6 +155,7 @@ function Standing({ standing, values }: { standing: RequestStanding; values: Pag
           </li>
         ))}
       </ul>
+      {total > 0 ? <p className="mt-2 text-right font-medium tabular-nums">{t.total(yuan(total))}</p> : null}
       {standing.courier ? <p className="mt-3 text-ink-2">{`${t.courier} ${standing.courier}`}</p> : null}
       {standing.answer ? <p className="mt-3 whitespace-pre-line text-ink-2">{standing.answer}</p> : null}
       {standing.valid_to ? (
