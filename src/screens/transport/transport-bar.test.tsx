@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const from = Date.parse('2024-08-18T20:00:00+08:00');
-function present(speed: number) {
+function present(speed: number, panel = '&panel=1/3') {
   const router = createMemoryRouter(
     [
       {
@@ -24,7 +24,7 @@ function present(speed: number) {
         ),
       },
     ],
-    { initialEntries: ['/screen/pages/main/1/3?replay=2024-08-18T20:00&panel=1/3'] },
+    { initialEntries: [`/screen/pages/main/1/3?replay=2024-08-18T20:00${panel}`] },
   );
   render(<RouterProvider router={router} />);
   return {
@@ -68,8 +68,19 @@ test('a paused replay resumes, and the bar hides without input', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(request().replay).toMatchObject({ speed: 60 });
   const bar = screen.getByRole('region', { name: '回放控制' });
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(bar.dataset.shown).toBeUndefined();
   fireEvent.pointerMove(window);
   expect(bar.dataset.shown).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(bar.dataset.shown).toBeUndefined();
+});
+
+test('the bar is there when a replay opens, but not on the displays of a wall', () => {
+  const isShown = () => screen.getByRole('region', { name: '回放控制' }).dataset.shown !== undefined;
+  present(60, '');
+  expect(isShown()).toBe(true);
+  cleanup();
+  present(60);
+  expect(isShown()).toBe(false);
+  fireEvent.pointerMove(window);
+  expect(isShown()).toBe(true);
 });

@@ -31,7 +31,8 @@ export default function TransportBar({ replay }: { replay: Replay }) {
   const client = useLiveClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const isShown = useShown();
+  // Nobody presents at a display of a wall, where the bar would lie over figures.
+  const isShown = useShown(!search.has('panel'));
   const [shownAt, setShownAt] = useState(replay.from);
   /** Position while the slider is dragged. Applied once it rests: each position on the way would start a replay. */
   const [held, setHeld] = useState<number>();
@@ -106,16 +107,19 @@ export default function TransportBar({ replay }: { replay: Replay }) {
   );
 }
 
-function useShown(): boolean {
-  const [isShown, setIsShown] = useState(true);
+function useShown(atFirst: boolean): boolean {
+  const [isShown, setIsShown] = useState(atFirst);
   useEffect(() => {
     let hiding: ReturnType<typeof setTimeout>;
-    const show = () => {
-      setIsShown(true);
+    const hideSoon = () => {
       clearTimeout(hiding);
       hiding = setTimeout(() => setIsShown(false), shownMs);
     };
-    show();
+    const show = () => {
+      setIsShown(true);
+      hideSoon();
+    };
+    hideSoon();
     const events = ['pointermove', 'pointerdown', 'keydown'] as const;
     for (const sign of events) addEventListener(sign, show);
     return () => {
