@@ -136,10 +136,11 @@ test('a new entry that is about to get an address of its own opens no drawer, wh
   const router = open('/console/content/news/new');
   fireEvent.click(await screen.findByRole('button', { name: /^发\s?布$/ }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^发\s?布$/ }));
-  expect(await screen.findByRole<HTMLButtonElement>('button', { name: t.history })).toHaveProperty('disabled', true);
+  const history = () => screen.findByRole<HTMLButtonElement>('button', { name: t.history });
+  expect(await history()).toHaveProperty('disabled', true);
   publishing.resolve({ ...saved, state: 'shown', revision: 2 });
   await waitFor(() => expect(router.state.location.pathname).toBe('/console/content/news/12'));
-  expect(await screen.findByRole<HTMLButtonElement>('button', { name: t.history })).toHaveProperty('disabled', false);
+  await waitFor(async () => expect(await history()).toHaveProperty('disabled', false));
 });
 
 test('what is typed while something is being saved is not lost with it', async () => {
