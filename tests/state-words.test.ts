@@ -16,7 +16,7 @@ import { importStateNames } from '#kit/desk/import/import-words.ts';
 import type { Text } from '#kit/text/language.ts';
 import { stateNames as order } from '#orders/desk/desk-words.ts';
 import { batchStateNames as batch, outcomeNames as check, caseStateNames as report } from '#serials/desk/desk-words.ts';
-import { stateWords as signup } from '#signup/signup-words.ts';
+import { stateWords as signup } from '#signup/signup-choices.ts';
 import {
   stateWords as content,
   unseenWords as contentNotSeen,

@@ -31,21 +31,10 @@ type Row = Pick<Rows['screen_users'], 'id' | 'username' | 'name' | 'created_at' 
   has_second_factor: boolean;
 };
 
-const view = (row: Row): ScreenAccount =>
-  fieldsOf(
-    row,
-    ...([
-      'id',
-      'username',
-      'name',
-      'roles',
-      'created_at',
-      'disabled_at',
-      'seen_at',
-      'sessions',
-      'has_second_factor',
-    ] as const),
-  );
+const view = (row: Row): ScreenAccount => ({
+  ...fieldsOf(row, 'id', 'username', 'name', 'roles', 'created_at'),
+  ...fieldsOf(row, 'disabled_at', 'seen_at', 'sessions', 'has_second_factor'),
+});
 
 type LockedAccount = Pick<Row, 'id' | 'name' | 'roles' | 'disabled_at'>;
 

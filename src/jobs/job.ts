@@ -6,23 +6,24 @@ import { stripInvisible } from '#kit/text/typed-text.ts';
  * Model of a position, shared by server and browser: choices with their names, states, pay and the list's filter. Without schemas, to
  * keep pages small.
  */
-export const departments = [
-  'design',
-  'fabric',
-  'merchandising',
-  'sourcing',
-  'quality',
-  'supply_chain',
-  'operations',
-  'live',
-  'sales',
-  'technology',
-  'data',
-  'service',
-  'finance',
-  'people',
-] as const;
-export type Department = (typeof departments)[number];
+export const departmentNames = {
+  design: ['设计', 'Design'],
+  fabric: ['面料', 'Fabric'],
+  merchandising: ['商品', 'Merchandising'],
+  sourcing: ['采购跟单', 'Sourcing'],
+  quality: ['品质', 'Quality'],
+  supply_chain: ['仓储物流', 'Warehouse and logistics'],
+  operations: ['平台运营', 'Platform operations'],
+  live: ['直播', 'Live streaming'],
+  sales: ['招商与销售', 'Sales and partners'],
+  technology: ['技术', 'Technology'],
+  data: ['数据', 'Data'],
+  service: ['客户服务', 'Customer service'],
+  finance: ['财务法务', 'Finance and legal'],
+  people: ['人事行政', 'HR and administration'],
+} as const satisfies Record<string, Text>;
+export type Department = keyof typeof departmentNames;
+export const departments = Object.keys(departmentNames) as [Department, ...Department[]];
 
 export const jobKinds = ['full_time', 'part_time', 'intern', 'contract'] as const;
 export type JobKind = (typeof jobKinds)[number];
@@ -153,22 +154,6 @@ export function bandText(band: SalaryBand, language: Language): string {
   return english ? `CNY ${yuan(from)}–${yuan(to)}` : `${yuan(from)}–${yuan(to)} 元`;
 }
 
-export const departmentNames: Record<Department, Text> = {
-  design: ['设计', 'Design'],
-  fabric: ['面料', 'Fabric'],
-  merchandising: ['商品', 'Merchandising'],
-  sourcing: ['采购跟单', 'Sourcing'],
-  quality: ['品质', 'Quality'],
-  supply_chain: ['仓储物流', 'Warehouse and logistics'],
-  operations: ['平台运营', 'Platform operations'],
-  live: ['直播', 'Live streaming'],
-  sales: ['招商与销售', 'Sales and partners'],
-  technology: ['技术', 'Technology'],
-  data: ['数据', 'Data'],
-  service: ['客户服务', 'Customer service'],
-  finance: ['财务法务', 'Finance and legal'],
-  people: ['人事行政', 'HR and administration'],
-};
 export const kindNames: Record<JobKind, Text> = {
   full_time: ['全职', 'Full time'],
   part_time: ['兼职', 'Part time'],

@@ -1,17 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { SaveButton } from './job-list.tsx';
-import { initSavedJobs, savedJobs, showSaved } from './saved-jobs.ts';
+import { savedJobs, showSaved } from './jobs-script.ts';
 
-let stop: (() => void) | undefined;
-afterEach(() => {
-  stop?.();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 /** The buttons of two positions and the link to saved jobs, as rendered by the server, with the script running. */
 function open() {
-  stop?.();
   document.body.innerHTML = renderToStaticMarkup(
     <>
       <a href="/jobs?saved" hidden data-saved-jobs>
@@ -21,7 +16,6 @@ function open() {
       <SaveButton id={9} title="跟单员" />
     </>,
   );
-  stop = initSavedJobs();
   showSaved();
   const button = (id: number) => document.querySelector<HTMLButtonElement>(`[data-save-job="${id}"]`);
   const link = document.querySelector<HTMLAnchorElement>('[data-saved-jobs]');

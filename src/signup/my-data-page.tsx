@@ -13,10 +13,9 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/my-data-page';
 import { pageWords, refusals } from './page-words.ts';
-import { copyPath, ticketMinutes } from './signup-choices.ts';
+import { copyPath, interestNames, stateWords, ticketMinutes } from './signup-choices.ts';
 import { verifyPhoneForm } from './signup-fields.ts';
 import scriptAddress from './signup-script.ts?worker&url';
-import { interestNames, stateWords } from './signup-words.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { language } = context.get(contexts.visit);

@@ -1,16 +1,22 @@
-/** Interests of buyers; `signup-words.ts` has the names. */
-export const interests = [
-  'cotton_linen',
-  'silk_wool',
-  'knit',
-  'synthetic',
-  'denim',
-  'functional',
-  'trims',
-  'garments',
-  'oem',
-] as const;
-export type Interest = (typeof interests)[number];
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
+
+/** Interests of buyers. */
+export const interestWords = {
+  cotton_linen: ['棉麻面料', 'Cotton and linen'],
+  silk_wool: ['丝绸与毛料', 'Silk and wool'],
+  knit: ['针织面料', 'Knitted fabric'],
+  synthetic: ['化纤与混纺', 'Synthetics and blends'],
+  denim: ['牛仔面料', 'Denim'],
+  functional: ['功能面料', 'Functional fabric'],
+  trims: ['辅料', 'Trims'],
+  garments: ['现货成衣', 'Ready-made garments'],
+  oem: ['来样加工', 'Made to order'],
+} as const satisfies Record<string, Text>;
+export type Interest = keyof typeof interestWords;
+export const interests = Object.keys(interestWords) as [Interest, ...Interest[]];
+/** A dash if empty. */
+export const interestNames = (chosen: readonly Interest[], language: Language): string =>
+  chosen.map((one) => inLanguage(interestWords[one], language)).join(language === 'en' ? ', ' : '、') || '–';
 
 /** Days until an unmatched sign-up loses phone, company and notes. */
 export const signupRetentionDays = 730;
@@ -24,6 +30,12 @@ export const copyPath = '/api.php/official/signup/copy_my_data';
 /** new: not contacted; contacted: by staff; matched: introduced to suppliers; closed: without result. */
 export const signupStates = ['new', 'contacted', 'matched', 'closed'] as const;
 export type SignupState = (typeof signupStates)[number];
+export const stateWords: Record<SignupState, Text> = {
+  new: ['待联系', 'New'],
+  contacted: ['已联系', 'Contacted'],
+  matched: ['已对接', 'Matched'],
+  closed: ['已结束', 'Closed'],
+};
 
 /** Allowed next states; all others are refused. */
 export const nextSignupStates: Record<SignupState, readonly SignupState[]> = {

@@ -12,9 +12,8 @@ import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
 import type { exportSignups, listSignups, SignupDetail, SignupList, SignupRow, SignupTab } from './contract.ts';
-import { nextSignupStates, type SignupState, signupStates } from './signup-choices.ts';
+import { interestWords, nextSignupStates, type SignupState, signupStates, stateWords } from './signup-choices.ts';
 import { type Interest, signupRetentionDays } from './signup-fields.ts';
-import { interestWords, stateWords } from './signup-words.ts';
 
 type StoredSignup = Omit<Rows['signups'], 'interests'> &
   CaseRow & {
@@ -43,18 +42,8 @@ export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phon
   });
 
   const rowOf = async (row: StoredSignup): Promise<SignupRow> => ({
-    ...fieldsOf(
-      row,
-      'id',
-      'company',
-      'interests',
-      'campaign',
-      'state',
-      'revision',
-      'notes',
-      'created_at',
-      'updated_at',
-    ),
+    ...fieldsOf(row, 'id', 'revision', 'state', 'company', 'interests', 'campaign'),
+    ...fieldsOf(row, 'notes', 'created_at', 'updated_at'),
     phone: row.erased_at ? '' : maskPhone(phones.open(row.phone)),
     city: await cityNames(row.city_name),
     assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },

@@ -20,10 +20,9 @@ import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/signup-page';
 import type { ProvinceCities } from './cities.server.ts';
 import { pageWords, refusals } from './page-words.ts';
-import { interests } from './signup-choices.ts';
+import { interests, interestWords } from './signup-choices.ts';
 import { readCampaign, signupForm } from './signup-fields.ts';
 import scriptAddress from './signup-script.ts?worker&url';
-import { interestWords } from './signup-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { signup, content } = context.get(contexts.services);

@@ -1,7 +1,8 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
 import { AssigneeFact, CaseNotes, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
 import type { Person } from '#cases/contract.ts';
-import type { EnquiryDetail } from '#enquiries/contract.ts';
+import { type AnswerChannel, type EnquiryDetail, textLimits } from '#enquiries/contract.ts';
 import { stateWords, topicWords } from '#enquiries/enquiry-states.ts';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
@@ -9,9 +10,9 @@ import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
+import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { AnswerForm } from './answer-form.tsx';
-import { CloseForm, closeButtonId, reopenButtonId } from './close-form.tsx';
 import { channelNames, deskWords, dueText } from './desk-words.ts';
 
 /** One enquiry in the drawer. */
@@ -115,5 +116,127 @@ export function Enquiry({
         </p>
       )}
     </>
+  );
+}
+
+/** Form for an answer, which is always on the status page, and announced by SMS, by one's own mail, or given by phone before. */
+function AnswerForm({
+  enquiry: { id, number, contact_kind, contact_full },
+  run,
+}: {
+  enquiry: EnquiryDetail;
+  run(work: (now: EnquiryDetail) => Promise<EnquiryDetail>): Promise<boolean>;
+}) {
+  const t = useWords(deskWords);
+  const byPhone = contact_kind === 'phone';
+  const [channel, setChannel] = useState<AnswerChannel>(byPhone ? 'sms' : 'email');
+  const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
+  const channels: readonly (readonly [AnswerChannel, string])[] = byPhone
+    ? [
+        ['sms', t.bySms],
+        ['phone', t.byPhone],
+      ]
+    : [['email', t.byEmail]];
+  async function save() {
+    const isSaved = await run(({ revision }) =>
+      send('/api.php/official/enquiries/answer_enquiry', { id, revision, channel, text }),
+    );
+    if (isSaved) setText((now) => (now === text ? '' : now));
+  }
+  const mail = `mailto:${contact_full}?${new URLSearchParams({ subject: `织联 Weftline ${number}`, body: text })
+    .toString()
+    .replaceAll('+', '%20')}`;
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{t.answer}</h2>
+      <p className="mb-2 text-[0.8125rem] text-ink-3">{t.answerHelp}</p>
+      <Input.TextArea
+        aria-label={t.answer}
+        rows={5}
+        maxLength={textLimits.text}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Radio.Group
+        className="mt-3! grid! gap-1"
+        value={channel}
+        onChange={({ target }) => setChannel(target.value)}
+        options={channels.map(([value, label]) => ({ value, label }))}
+      />
+      <p className="mt-3 flex flex-wrap gap-3">
+        <ActButton type="primary" disabled={text.trim() === ''} onAct={save}>
+          {t.keep}
+        </ActButton>
+        {byPhone ? null : <Button href={mail}>{t.mail}</Button>}
+      </p>
+    </section>
+  );
+}
+
+/** Ids of the buttons that close and reopen: each replaces the other, and the focus moves along. */
+const closeButtonId = 'close-enquiry';
+const reopenButtonId = 'reopen-enquiry';
+
+interface Needs {
+  enquiry: EnquiryDetail;
+  run(work: (now: EnquiryDetail) => Promise<EnquiryDetail>): Promise<boolean>;
+}
+
+/** Closes an answered enquiry at once, and asks for a reason otherwise. */
+function CloseForm({ enquiry, run }: Needs) {
+  const t = useWords(deskWords);
+  const [isReasonOpen, setIsReasonOpen] = useState(false);
+  const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
+  const close = () =>
+    run(({ id, revision }) => send('/api.php/official/enquiries/close_enquiry', { id, revision, text }));
+  const closeOrAsk = async () => {
+    if (!enquiry.answered_at) setIsReasonOpen(true);
+    else if (await close()) focusOnIfLost(reopenButtonId);
+  };
+  return (
+    <>
+      <ActButton id={closeButtonId} onAct={closeOrAsk}>
+        {t.closeIt}
+      </ActButton>
+      {isReasonOpen ? (
+        <ReasonDialog text={text} onWritten={setText} close={close} onClose={() => setIsReasonOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function ReasonDialog({
+  text,
+  onWritten,
+  close,
+  onClose,
+}: {
+  text: string;
+  onWritten(text: string): void;
+  close(): Promise<boolean>;
+  onClose(): void;
+}) {
+  useFocusBack(reopenButtonId);
+  const t = useWords(deskWords);
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t.cancel}</Button>
+      <ActButton type="primary" disabled={text.trim() === ''} onAct={async () => (await close()) && onClose()}>
+        {t.closeIt}
+      </ActButton>
+    </>
+  );
+  return (
+    <Modal open title={t.closeWhy} footer={footer} onCancel={onClose}>
+      <Input.TextArea
+        aria-label={t.closeWhy}
+        rows={3}
+        maxLength={textLimits.note}
+        value={text}
+        onChange={({ target }) => onWritten(target.value)}
+      />
+    </Modal>
   );
 }

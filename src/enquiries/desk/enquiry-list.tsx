@@ -9,15 +9,15 @@ import { send } from '#kit/call/send.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { SeveralFilter } from '#kit/desk/several-filter.tsx';
-import { StateMark } from '#kit/desk/state-mark.tsx';
-import { useListView } from '#kit/desk/use-list-view.ts';
+import { StateOf } from '#kit/desk/state-mark.tsx';
+import { liveList, useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords, dueText, tabNames } from './desk-words.ts';
 import { Enquiry } from './enquiry-drawer.tsx';
 
-const stateTones = { new: 'teal', assigned: 'indigo', answered: 'moss', closed: 'plain' } as const;
+const tones = { new: 'teal', assigned: 'indigo', answered: 'moss', closed: 'plain' } as const;
 
 export default function EnquiryListPage() {
   const t = useWords(deskWords);
@@ -32,7 +32,7 @@ export default function EnquiryListPage() {
   const answer = useCall(
     '/api.php/official/enquiries/list_enquiries',
     { tab: oneOf('tab', enquiryTabs, 'waiting'), topic, assignee, late, q: chosen('q'), page, size },
-    { keepPreviousData: true, refreshInterval: 30_000 },
+    liveList,
   );
   const { data, mutate } = answer;
   const people = data?.people ?? [];
@@ -72,9 +72,7 @@ export default function EnquiryListPage() {
       title: t.state,
       key: 'state',
       width: 112,
-      render: (_, { state }) => (
-        <StateMark tone={stateTones[state]}>{inLanguage(stateWords[state], language)}</StateMark>
-      ),
+      render: (_, { state }) => <StateOf state={state} tones={tones} names={stateWords} />,
     },
     { title: t.assignee, key: 'assignee', width: 110, render: (_, row) => <AssigneeCell assignee={row.assignee} /> },
     {

@@ -6,14 +6,11 @@ import { fieldWords, warningKindWords } from '#enrolment/application/words.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import type { FileResponse } from '#kit/call/file-response.server.ts';
 import type { Refusal } from '#kit/call/outcome.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import type { Cell } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import type { Clock } from '#kit/text/time.ts';
 import {
   queueConditions,
   queueOrder,
@@ -21,8 +18,7 @@ import {
   readQueueRow,
   selectQueueRow,
 } from './queue-conditions.server.ts';
-import type { QueueFilter, QueueOrder } from './queue-contract.ts';
-import { type QueueColumn, queueColumnNames } from './queue-contract.ts';
+import { type QueueColumn, type QueueFilter, type QueueOrder, queueColumnNames } from './queue-contract.ts';
 import { columnWords } from './queue-words.ts';
 
 type StoredRow = ReadQueueRow & { credit_code: string; fields: object };
@@ -40,14 +36,7 @@ export function queueExport({
   due,
   sealed,
   ...needs
-}: {
-  database: Database;
-  phones: SealedPhones;
-  clock: Clock;
-  due: DueClock;
-  sealed: SealedFields;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'phones' | 'clock' | 'audit'> & { due: DueClock; sealed: SealedFields }) {
   const { database, clock } = needs;
   return (
     who: Exporter,

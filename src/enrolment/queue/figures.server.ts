@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type WorkingHours, workingTimeBetween } from '#enrolment/review/due-clock.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { businessDay, businessOffsetMs, type Clock, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { businessDay, businessOffsetMs, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { reviewFigures } from './queue-contract.ts';
 
 type Figures = z.output<typeof reviewFigures.result>;
@@ -64,7 +64,7 @@ const listed = (name: string, none = '[]') =>
   `case when jsonb_typeof(e.after->'${name}') = 'array' and e.after->'${name}' <> '[]' then e.after->'${name}' else '${none}' end`;
 
 /** Figures of the review, from the history. */
-export function figures({ database, clock, hours }: { database: Database; clock: Clock; hours: WorkingHours }) {
+export function figures({ database, clock, hours }: Needs<'database' | 'clock'> & { hours: WorkingHours }) {
   const ask = async <Row extends object>(text: string, from: Date): Promise<Row[]> =>
     (await database.pool.query<Row>(text, [from])).rows;
 

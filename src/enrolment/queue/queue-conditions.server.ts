@@ -4,6 +4,7 @@ import { normalizeCreditCode } from '#enrolment/application/credit-code.ts';
 import { warningKinds } from '#enrolment/application/words.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { literally } from '#kit/search/containing.ts';
 import { simplify } from '#kit/search/simplified.ts';
@@ -11,7 +12,7 @@ import { readPhone } from '#kit/text/phone.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
 import type { Rows } from '#rows.ts';
-import type { QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
+import type { OrderKey, QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
 
 /** Columns of a row, from `application_queue q`, `applications a`, `applicants p` and the assignee `screen_users u`. */
 export const selectQueueRow = `select a.id, a.revision, a.state, a.company_name, a.supplier_type, a.area_code, a.area_name,
@@ -34,23 +35,13 @@ export const readQueueRow = (
   row: ReadQueueRow,
   { due, phones }: { due: DueClock; phones: Pick<SealedPhones, 'open'> },
 ): QueueRow => ({
-  id: row.id,
+  ...fieldsOf(row, 'id', 'revision', 'state', 'company_name', 'supplier_type', 'area_code', 'area_name', 'round'),
+  ...fieldsOf(row, 'submitted_at', 'due_at', 'decided_at', 'expires_on'),
   number: applicationNumber(row.id),
-  revision: row.revision,
-  state: row.state,
-  company_name: row.company_name,
-  supplier_type: row.supplier_type,
   categories: row.categories.split('|').filter(Boolean),
-  area_code: row.area_code,
-  area_name: row.area_name,
   contact_phone: phones.open(row.contact_phone),
   assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name ?? '' },
-  round: row.round,
-  submitted_at: row.submitted_at?.toISOString() ?? null,
-  due_at: row.due_at?.toISOString() ?? null,
   due: due.view(row, row.state),
-  decided_at: row.decided_at?.toISOString() ?? null,
-  expires_on: row.expires_on,
   warnings: [
     ...warningKinds.filter((kind) => row.warnings.includes(`|${kind}|`)),
     ...(row.expires_on !== '' && row.expires_on < due.today() ? (['expired'] as const) : []),
@@ -187,19 +178,19 @@ function sought(q: string, applicants: number[], use: (value: unknown) => string
   return `(${found.join(' or ')})`;
 }
 
-const keys = {
+const keys: Record<OrderKey, { key: string; isNullable: boolean }> = {
   due: { key: 'q.due_at', isNullable: true },
   submitted: { key: 'q.submitted_at', isNullable: false },
   decided: { key: 'q.decided_at', isNullable: true },
   company: { key: 'q.sought', isNullable: false },
   area: { key: 'q.area_code', isNullable: false },
   number: { key: 'q.application', isNullable: false },
-} as const;
+};
 
 /** An order with its turn: by what, and the clause. Rows without the key come last either way. */
 export function queueOrder(order: QueueOrder): { key: string; isDescending: boolean; by(turned?: boolean): string } {
   const isDescending = order.startsWith('-');
-  const { key, isNullable } = keys[order.replace('-', '') as keyof typeof keys];
+  const { key, isNullable } = keys[order.replace('-', '') as OrderKey];
   return {
     key,
     isDescending,

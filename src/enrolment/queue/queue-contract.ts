@@ -9,26 +9,14 @@ import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
+import { columnWords } from './queue-words.ts';
 
 /** Filters that a reviewer keeps under a name, the one that opens the queue, and the columns it shows. */
 export const mostSavedFilters = 30;
 
 /** Columns of the queue besides the company, which always stands first. */
-export const queueColumnNames = [
-  'type',
-  'categories',
-  'area',
-  'phone',
-  'state',
-  'round',
-  'submitted',
-  'due',
-  'decided',
-  'expires',
-  'warnings',
-  'assignee',
-] as const;
-export type QueueColumn = (typeof queueColumnNames)[number];
+export type QueueColumn = keyof typeof columnWords;
+export const queueColumnNames = Object.keys(columnWords) as [QueueColumn, ...QueueColumn[]];
 
 const savedFilter = z.object({
   id: z.number(),
@@ -88,22 +76,11 @@ export const saveQueueSettings = call(
   }),
 );
 
+const orderKeys = ['due', 'submitted', 'decided', 'company', 'area', 'number'] as const;
+export type OrderKey = (typeof orderKeys)[number];
 /** What the queue can be in the order of; a leading minus turns it round. */
-export const queueOrders = [
-  'due',
-  '-due',
-  'submitted',
-  '-submitted',
-  'decided',
-  '-decided',
-  'company',
-  '-company',
-  'area',
-  '-area',
-  'number',
-  '-number',
-] as const;
-export type QueueOrder = (typeof queueOrders)[number];
+export type QueueOrder = OrderKey | `-${OrderKey}`;
+export const queueOrders = orderKeys.flatMap((key): QueueOrder[] => [key, `-${key}`]);
 export const dueFilters = ['', 'late', 'soon', 'today', 'week'] as const;
 export const roundFilters = ['', '1', '2', '3'] as const;
 export const expiryFilters = ['', 'over', '30', '90'] as const;
@@ -166,7 +143,7 @@ export const queueRow = z.object({
 });
 export type QueueRow = z.output<typeof queueRow>;
 
-export const queueSort = { sort: z._default(field.choice(queueOrders), 'due') };
+export const queueSort = { sort: z._default(z.enum(queueOrders), 'due') };
 
 export const listApplications = reviewerCalls(z.array(queueRow))(
   'list_applications',

@@ -1,6 +1,5 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { QueueColumn } from './queue-contract.ts';
 
 export const columnWords = {
   type: ['类型', 'Type'],
@@ -15,7 +14,7 @@ export const columnWords = {
   expires: ['最早到期', 'Earliest expiry'],
   warnings: ['提醒', 'Warnings'],
   assignee: ['审核员', 'Reviewer'],
-} as const satisfies Record<QueueColumn, Text>;
+} as const satisfies Record<string, Text>;
 
 export const queueWords = defineWords({
   ...columnWords,

@@ -5,11 +5,10 @@ import { type State, states, waitingStates } from '#enrolment/application/applic
 import type { deskCounts } from '#enrolment/contract.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import { thumbnailWidth } from '#enrolment/review/review-view.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import { businessDay, type Clock } from '#kit/text/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import {
   type Conditions,
   queueConditions,
@@ -21,7 +20,7 @@ import {
 import type { countApplications, nextApplication, QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
 
 /** One statement over indexes of what is open: every reviewer's menu asks for it each minute. */
-export function countsOfDesk({ database, clock }: { database: Database; clock: Clock }) {
+export function countsOfDesk({ database, clock }: Needs<'database' | 'clock'>) {
   return async (reviewer: number): Promise<z.output<typeof deskCounts.result>> => {
     const now = clock.now();
     const { rows } = await database.pool.query<z.output<typeof deskCounts.result>>({
@@ -49,13 +48,7 @@ export function applicationQueue({
   phones,
   clock,
   due,
-}: {
-  database: Database;
-  objects: Pick<ObjectStore, 'viewUrl'>;
-  phones: SealedPhones;
-  clock: Clock;
-  due: DueClock;
-}) {
+}: Needs<'database' | 'phones' | 'clock'> & { objects: Pick<ObjectStore, 'viewUrl'>; due: DueClock }) {
   const conditions = (filter: QueueFilter, reviewer: number): Promise<Conditions> =>
     queueConditions({ database, phones, due, now: clock.now() }, filter, reviewer);
 

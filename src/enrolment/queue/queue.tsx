@@ -7,7 +7,7 @@ import { send } from '#kit/call/send.ts';
 import { deskTitleId } from '#kit/desk/desk-head.tsx';
 import { DeskList } from '#kit/desk/desk-list.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
-import { useListView } from '#kit/desk/use-list-view.ts';
+import { liveList, useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -72,11 +72,9 @@ export default function Queue() {
   const address = sortedAddress(view.linkTo({ page: '' }).to);
   const isNarrowed = address !== '' || place.state !== null;
 
-  // New applications arrive while somebody looks: the list is read again every half minute.
-  const refresh = { refreshInterval: 30_000, keepPreviousData: true };
   const page = { ...filter, sort, page: view.page, per_page: view.size };
-  const list = useCall('/api.php/official/enrolment/list_applications', page, refresh);
-  const counts = useCall('/api.php/official/enrolment/count_applications', filter, refresh);
+  const list = useCall('/api.php/official/enrolment/list_applications', page, liveList);
+  const counts = useCall('/api.php/official/enrolment/count_applications', filter, liveList);
   const { data: reviewers = [] } = useCall('/api.php/official/enrolment/list_reviewers', {});
   const settings = useCall('/api.php/official/enrolment/get_queue_settings', {}, { revalidateOnFocus: false });
   const openSaved = (saved: string, replace = false) => void navigate({ search: saved }, { replace });

@@ -1,7 +1,6 @@
 import type { PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Rows } from '#rows.ts';
 import {
   mostSavedFilters,
@@ -15,7 +14,7 @@ import {
 type FilterOwner = { id: number; isAdmin: boolean };
 type Answer = Promise<Outcome<QueueSettings, ReasonOf<typeof saveFilter>>>;
 
-export function savedFilters({ database, clock }: { database: Database; clock: Clock }) {
+export function savedFilters({ database, clock }: Needs<'database' | 'clock'>) {
   async function settings({ id, isAdmin }: FilterOwner): Promise<QueueSettings> {
     const [filters, own] = await Promise.all([
       database.pool.query<SavedFilter>(

@@ -2,10 +2,9 @@ import type { PoolClient } from 'pg';
 import { type NewEvent, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import { type MessageKind, type NotifiedDecision, undoable } from '#enrolment/application/application-status.ts';
 import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 
 const causeOf = (event: number) => `application-event/${event}`;
 /** The messages of an application's decisions, `m`, each with the event that it goes with, `e`; the application is $1. */
@@ -18,12 +17,7 @@ export function decisionMessages({
   outbox,
   clock,
   writeAudit,
-}: {
-  database: Database;
-  outbox: Outbox;
-  clock: Clock;
-  writeAudit: WriteAudit;
-}) {
+}: Needs<'database' | 'clock'> & { outbox: Outbox; writeAudit: WriteAudit }) {
   /** Gives the ids for `deliver`. */
   const queue = (
     client: PoolClient,

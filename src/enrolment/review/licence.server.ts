@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { sharp } from '#kit/files/lazy-libraries.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import { businessOffsetMs, type Clock } from '#kit/text/time.ts';
+import { businessOffsetMs } from '#kit/text/time.ts';
 import { lineWidth, outlinesOf } from '#kit/text/typeset.server.ts';
 
 /** What a screen shows of a licence; nothing larger leaves the server for staff. */
@@ -95,13 +95,7 @@ export function licenceView({
   secrets,
   clock,
   audit,
-}: {
-  database: Database;
-  objects: Pick<ObjectStore, 'read'>;
-  secrets: Pick<Secrets, 'sign'>;
-  clock: Clock;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'secrets' | 'clock' | 'audit'> & { objects: Pick<ObjectStore, 'read'> }) {
   const signOf = ({ application, recovery, key, viewer, size, until }: Omit<LicenceAddress, 'sign'>) =>
     secrets.sign('enrolment/licence', JSON.stringify([application, recovery, key, viewer, size, until])).slice(0, 43);
 

@@ -1,9 +1,8 @@
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Note } from './review-contract.ts';
 
 const most = 200;
@@ -28,11 +27,7 @@ export function applicationNotes({
   database,
   clock,
   sealed,
-}: {
-  database: Database;
-  clock: Clock;
-  sealed: Pick<SealedFields, 'sealWords' | 'openWords'>;
-}) {
+}: Needs<'database' | 'clock'> & { sealed: Pick<SealedFields, 'sealWords' | 'openWords'> }) {
   const noteOf = ({ id, author, author_name, text, at, mentions, application }: Row): Note => ({
     id,
     author: { id: author, name: author_name },

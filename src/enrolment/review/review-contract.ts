@@ -13,6 +13,7 @@ import { apiPrefix, defineCall, type Refusals } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { languages } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
+import { passedWords, warningWords } from './review-words.ts';
 
 const id = { id: field.integer({ min: 1 }) };
 
@@ -236,19 +237,8 @@ export const sentMessage = z.object({ action: z.string(), event: z.number(), ...
 export const otherMessage = z.object({ id: z.number(), template: z.string(), ...sent });
 
 /** Something for the reviewer to look at; never a block. */
-export const warnings = [
-  'credit_code_shape',
-  'credit_code_check',
-  'credit_code_region',
-  'licence_expired',
-  'certificate_expired',
-  'capacity_too_high',
-  'capacity_too_low',
-  'duplicate',
-  'same_picture',
-  'similar_picture',
-] as const;
-export const checks = ['code', 'region', 'licence', 'certificates', 'capacity', 'duplicate'] as const;
+export const warnings = Object.keys(warningWords) as (keyof typeof warningWords)[];
+export const checks = Object.keys(passedWords) as (keyof typeof passedWords)[];
 
 export const reviewedApplication = z.extend(application, {
   id: z.number(),

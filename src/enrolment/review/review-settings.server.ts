@@ -3,23 +3,14 @@ import { isoTime } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Rows } from '#rows.ts';
 import { overlayReasons, type RemarkReason } from './decision-message.ts';
 import type { NewCondition, ReviewedApplication, saveReason } from './review-contract.ts';
 
 /** The canned reasons that staff edit. Each change is a new version; an old one stays, and so do the remarks made with it. */
-export function remarkReasonsTable({
-  database,
-  clock,
-  audit,
-}: {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
-}) {
+export function remarkReasonsTable({ database, clock, audit }: Needs<'database' | 'clock' | 'audit'>) {
   async function list(): Promise<RemarkReason[]> {
     const { rows } = await database.pool.query<
       Pick<Rows['remark_reasons'], 'code' | 'version' | 'zh' | 'en' | 'active'>
@@ -87,7 +78,7 @@ export function proposalOf(
 }
 
 /** Kinds of suppliers that two reviewers must approve. */
-export function secondApproval({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+export function secondApproval({ database, clock, audit }: Needs<'database' | 'clock' | 'audit'>) {
   const types = async (): Promise<SupplierType[]> => {
     const { rows } = await database.pool.query<{ supplier_type: SupplierType }>(
       'select supplier_type from four_eyes_types',

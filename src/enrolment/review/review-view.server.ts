@@ -18,12 +18,12 @@ import { allowedActions } from '#enrolment/application/application-status.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { Application } from '#enrolment/contract.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { fieldsOf } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { mayResend, type Outbox } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { fromDecisionMessages } from './decision-messages.server.ts';
 import type { DueClock } from './due-clock.server.ts';
@@ -110,9 +110,7 @@ export function reviewView({
   licence,
   objects,
   consistency,
-}: {
-  database: Database;
-  clock: Clock;
+}: Needs<'database' | 'clock'> & {
   due: DueClock;
   siteAddress: string;
   sealed: SealedFields;
@@ -179,26 +177,17 @@ export function reviewView({
     ]);
     return {
       ...seen,
-      id: row.id,
+      ...fieldsOf(row, 'id', 'round', 'consent_version', 'submitted_at', 'due_at', 'decided_at', 'deletion_due_at'),
+      ...fieldsOf(row, 'sections_opened', 'needs_second', 'proposal', 'licence_openings'),
       actions: allowedActions('reviewer', standingOf(row), clock.now()),
       applicant: { id: row.applicant, contact_phone: phone },
-      deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
       assignee: row.assignee === null ? null : { id: row.assignee, name: row.assignee_name },
-      round: row.round,
-      consent_version: row.consent_version,
       language: row.language,
       told_address: siteAddress,
-      submitted_at: row.submitted_at?.toISOString() ?? null,
-      due_at: row.due_at?.toISOString() ?? null,
       due: due.view(row, row.state),
-      decided_at: row.decided_at?.toISOString() ?? null,
       pictures: pictures(row, changes, reviewer),
-      sections_opened: row.sections_opened,
       changes,
       notes: written,
-      needs_second: row.needs_second,
-      proposal: row.proposal,
-      licence_openings: row.licence_openings,
       warnings: attention.warnings,
       checks_passed: attention.passed,
       history: entries,
@@ -242,7 +231,7 @@ function changesOf(saves: readonly Change[]): ReviewedApplication['changes'] {
 const presentForMs = 40_000;
 
 /** What a reviewer has read of an application in this round, and who else has it open. */
-export function reviewProgress({ database, clock }: { database: Database; clock: Clock }) {
+export function reviewProgress({ database, clock }: Needs<'database' | 'clock'>) {
   return {
     async openSection(
       reviewer: number,

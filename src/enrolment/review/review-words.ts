@@ -1,7 +1,6 @@
 import type { Severity } from '#enrolment/contract.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { ReviewedApplication } from './review-contract.ts';
 
 export type Decision = 'approve' | 'return' | 'reject' | 'undo' | 'suspend' | 'reinstate';
 
@@ -172,7 +171,7 @@ export const dialogWords = defineWords({
   missing: ['请填写', 'Required'],
 });
 
-export const warningWords: Record<ReviewedApplication['warnings'][number]['warning'], Text> = {
+export const warningWords = {
   credit_code_shape: ['信用代码不是 18 位的正确格式', 'The credit code is not 18 characters in the correct format'],
   credit_code_check: [
     '信用代码的校验位不符。少数真实代码也会如此，请对照执照',
@@ -195,16 +194,16 @@ export const warningWords: Record<ReviewedApplication['warnings'][number]['warni
   duplicate: ['与另一份申请重复', 'Same as in another application'],
   same_picture: ['另一份申请用了同一张照片', 'Another application uses the same photo'],
   similar_picture: ['另一份申请有非常相似的照片', 'Another application has a very similar photo'],
-};
+} as const satisfies Record<string, Text>;
 
-export const passedWords: Record<ReviewedApplication['checks_passed'][number], Text> = {
+export const passedWords = {
   code: ['校验码通过', 'Check character correct'],
   region: ['登记地一致', 'Region matches'],
   licence: ['执照在有效期内', 'Licence in date'],
   certificates: ['证书在有效期内', 'Certificates in date'],
   capacity: ['产能合理', 'Capacity plausible'],
   duplicate: ['无重复', 'No duplicates'],
-};
+} as const satisfies Record<string, Text>;
 
 export const severityWords: Record<Severity, Text> = {
   must: ['必须修改', 'Must be changed'],

@@ -24,10 +24,10 @@ import { runsOut } from '#enrolment/follow-up/expiring-papers.ts';
 import { type askRenewal, renewedFields } from '#enrolment/follow-up/renewal-contract.ts';
 import type { PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
 import type { Text } from '#kit/text/language.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { askedItems, decisionMessage, type RemarkReason, type Told } from './decision-message.ts';
 import type { DecisionMessages } from './decision-messages.server.ts';
 import type { DueClock } from './due-clock.server.ts';
@@ -103,9 +103,7 @@ export function reviewDesk({
   sealed,
   reasons,
   notes,
-}: {
-  database: Database;
-  clock: Clock;
+}: Needs<'database' | 'clock'> & {
   messages: DecisionMessages;
   view(row: ReviewedRow, reviewer: number): Promise<ReviewedApplication>;
   due: DueClock;

@@ -4,8 +4,8 @@ import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from '#enr
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { type WarningKind, warningKinds } from '#enrolment/application/words.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { businessDay, type Clock } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { ReviewedApplication } from './review-contract.ts';
 
 type Warning = ReviewedApplication['warnings'][number];
@@ -36,8 +36,7 @@ export function warningRecords({
   sealed,
   consistency,
   report,
-}: {
-  database: Database;
+}: Needs<'database'> & {
   sealed: SealedFields;
   consistency: Consistency;
   report(error: unknown): void;
@@ -136,11 +135,7 @@ export function consistency({
   database,
   clock,
   pictures,
-}: {
-  database: Database;
-  clock: Clock;
-  pictures: Pick<PictureRecords, 'similarPictures'>;
-}) {
+}: Needs<'database' | 'clock'> & { pictures: Pick<PictureRecords, 'similarPictures'> }) {
   function ofItself({ fields }: ApplicationRow): { warnings: Warnings; passed: Passed[] } {
     const warnings: Warnings = [];
     const passed: Passed[] = [];

@@ -12,7 +12,7 @@ import { importColumns } from '#fabrics/import/import-columns.ts';
 import { fieldProblems } from '#kit/call/field-problem.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { BothChanged } from '#kit/desk/both-changed.tsx';
+import { BothChanged } from '#kit/desk/record-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';

@@ -1,19 +1,29 @@
-import { Select, type TableColumnsType } from 'antd';
+import { Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
+import { useRef, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { CaseDrawer, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
+import { saleUnits } from '#fabrics/fabric-terms.ts';
+import { send } from '#kit/call/send.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
+import { DayInput } from '#kit/desk/day-input.tsx';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
-import { StateMark } from '#kit/desk/state-mark.tsx';
-import { useListView } from '#kit/desk/use-list-view.ts';
+import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
+import { StateOf } from '#kit/desk/state-mark.tsx';
+import { liveList, useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage, joinList } from '#kit/text/language.ts';
+import { yuan } from '#kit/text/money.ts';
+import { shortMoment } from '#kit/text/short-moment.ts';
+import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type ListedRequest, requestKinds, requestStates } from './contract.ts';
-import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
-import { RequestDrawer } from './request-drawer.tsx';
+import { type ListedRequest, type RequestDetail, requestKinds, requestLimits, requestStates } from './contract.ts';
+import { kindNames, requestActionNames, requestStateNames, requestWords } from './request-desk-words.ts';
+import { type RequestAction, staffActionsOn } from './request-states.ts';
 
 const tabs = ['all', ...requestKinds] as const;
 
-const stateTones = {
+const tones = {
   new: 'teal',
   confirmed: 'indigo',
   sent: 'moss',
@@ -33,11 +43,7 @@ export default function RequestListPage() {
   const state = oneOf('state', ['all', ...requestStates], 'all');
   const filter = { kind, state, q: chosen('q') };
   const me = useOutletContext<ScreenRecord>();
-  const answer = useCall(
-    '/api.php/official/fabric/list_requests',
-    { ...filter, page, size },
-    { keepPreviousData: true, refreshInterval: 30_000 },
-  );
+  const answer = useCall('/api.php/official/fabric/list_requests', { ...filter, page, size }, liveList);
   const { data, mutate } = answer;
   const columns: TableColumnsType<ListedRequest> = [
     {
@@ -74,9 +80,7 @@ export default function RequestListPage() {
       title: t.state,
       key: 'state',
       width: 110,
-      render: (_, { state: at }) => (
-        <StateMark tone={stateTones[at]}>{inLanguage(requestStateNames[at], language)}</StateMark>
-      ),
+      render: (_, row) => <StateOf state={row.state} tones={tones} names={requestStateNames} />,
     },
     {
       title: t.created,
@@ -120,5 +124,202 @@ export default function RequestListPage() {
         <RequestDrawer key={open} id={open} onClose={() => show({ open: '' })} onChanged={() => void mutate()} />
       ) : null}
     </DeskList>
+  );
+}
+
+/** Drawer of one request with its available actions. */
+export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
+  const t = useWords(requestWords);
+  const language = useLanguage();
+  return (
+    <CaseDrawer
+      kind={t.title}
+      nameOf={({ kind, number }) => `${inLanguage(kindNames[kind], language)} ${number}`}
+      read={() => send('/api.php/official/fabric/get_request', { id })}
+      onClose={onClose}
+      onChanged={onChanged}
+    >
+      {(open) => <Detail {...open} />}
+    </CaseDrawer>
+  );
+}
+
+/** Typed values of a quotation; the rest comes from the record. */
+interface Quotation {
+  /** By the place of the item, in yuan. */
+  prices: Readonly<Record<number, number | null>>;
+  validTo?: string;
+  text?: string;
+}
+const untyped: Quotation = { prices: {} };
+
+/** Typed values survive changes by the buyer or a colleague; only the field's own action clears it. */
+function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
+  const t = useWords(requestWords);
+  const language = useLanguage();
+  const [typed, setTyped] = useState(untyped);
+  const [courier, setCourier] = useState('');
+  const [reason, setReason] = useState('');
+  useUnsaved(() => typed !== untyped || courier !== '' || reason !== '');
+  const top = useRef<HTMLDListElement>(null);
+  const actions = staffActionsOn(data.kind, data.state);
+  const canQuote = actions.includes('quote');
+  const prices = data.items.map(({ price_fen }, at) => {
+    const price = typed.prices[at];
+    return price === undefined ? price_fen && price_fen / 100 : price;
+  });
+  const validTo = typed.validTo ?? data.valid_to ?? '';
+  const text = typed.text ?? data.answer;
+  const fen = prices.map((price) => Math.round(Number(price ?? 0) * 100));
+  const total = data.items.reduce((sum, { quantity }, at) => sum + quantity * (fen[at] ?? 0), 0);
+  async function act(action: RequestAction, more: object = {}): Promise<boolean> {
+    const isMade = await run(({ id, revision }) =>
+      send('/api.php/official/fabric/change_request', { id, revision, action, ...more }),
+    );
+    // The pressed button is unmounted: move the focus to the new state, unless the user is typing.
+    if (isMade && !document.activeElement?.matches('input, textarea')) top.current?.focus();
+    return isMade;
+  }
+  async function quote() {
+    const isMade = await act('quote', { prices: JSON.stringify(fen), valid_to: validTo, text: text.trim() });
+    if (isMade) setTyped((now) => (now === typed ? untyped : now));
+  }
+  async function sendOff() {
+    if (await act('send', { courier: courier.trim() })) setCourier((now) => (now === courier ? '' : now));
+  }
+  async function close() {
+    if (await act('close', { text: reason.trim() })) setReason((now) => (now === reason ? '' : now));
+  }
+  return (
+    <>
+      <Facts ref={top}>
+        <Fact name={t.state}>
+          {inLanguage(requestStateNames[data.state], language)}
+          <MessageState state={data.message} resendId={data.resend_id} onSent={reload} />
+        </Fact>
+        <Fact name={t.company}>{data.company}</Fact>
+        <Fact name={t.name}>{data.name}</Fact>
+        <Fact name={t.phone}>
+          <Contact value={data.phone_full} />
+        </Fact>
+        {data.address ? <Fact name={t.address}>{data.address}</Fact> : null}
+        {data.note ? <Fact name={t.note}>{data.note}</Fact> : null}
+        <Fact name={t.created}>{shortMoment(data.created_at, language, Date.now())}</Fact>
+        {data.courier ? <Fact name={t.courier}>{data.courier}</Fact> : null}
+        {data.valid_to ? <Fact name={t.validTo}>{data.valid_to}</Fact> : null}
+        {data.remark ? <Fact name={t.reason}>{data.remark}</Fact> : null}
+      </Facts>
+      <Table
+        rowKey={(item) => data.items.indexOf(item)}
+        size="small"
+        pagination={false}
+        dataSource={data.items}
+        columns={[
+          {
+            title: t.fabrics,
+            render: (_, { code, name, colour }) => (
+              <span>
+                {inLanguage(name, language)}
+                <span className="block text-[0.8125rem] text-ink-3 tabular-nums">
+                  {code} {colour}
+                </span>
+              </span>
+            ),
+          },
+          ...(data.kind === 'quotation'
+            ? [
+                {
+                  title: t.quantity,
+                  align: 'right' as const,
+                  className: 'whitespace-nowrap',
+                  render: (_: unknown, { quantity, unit }: RequestDetail['items'][number]) =>
+                    `${quantity.toLocaleString('en-US')} ${inLanguage(saleUnits[unit as 'metre'], language)}`,
+                },
+                {
+                  title: t.price,
+                  width: 150,
+                  render: (_: unknown, item: RequestDetail['items'][number]) => {
+                    const at = data.items.indexOf(item);
+                    return canQuote ? (
+                      <InputNumber
+                        aria-label={`${t.price} ${item.code}`}
+                        min={0.01}
+                        precision={2}
+                        value={prices[at] ?? null}
+                        onChange={(value) => setTyped((now) => ({ ...now, prices: { ...now.prices, [at]: value } }))}
+                      />
+                    ) : item.price_fen === null ? (
+                      '–'
+                    ) : (
+                      yuan(item.price_fen)
+                    );
+                  },
+                },
+              ]
+            : []),
+        ]}
+      />
+      {data.kind === 'quotation' && total > 0 ? (
+        <p className="text-right font-medium tabular-nums">{t.total(yuan(total))}</p>
+      ) : null}
+      {canQuote ? (
+        <div className="grid gap-3">
+          <div className="grid gap-1">
+            <label htmlFor="valid-to">{t.validTo}</label>
+            <DayInput id="valid-to" value={validTo} onChange={(day) => setTyped((now) => ({ ...now, validTo: day }))} />
+          </div>
+          <Input.TextArea
+            aria-label={t.terms}
+            placeholder={t.terms}
+            rows={2}
+            maxLength={requestLimits.note}
+            value={text}
+            onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
+          />
+          <p>
+            <ActButton type="primary" disabled={fen.some((price) => price < 1) || validTo === ''} onAct={quote}>
+              {inLanguage(requestActionNames.quote, language)}
+            </ActButton>
+          </p>
+        </div>
+      ) : null}
+      {actions.includes('confirm') ? (
+        <p>
+          <ActButton type="primary" onAct={() => act('confirm')}>
+            {inLanguage(requestActionNames.confirm, language)}
+          </ActButton>
+        </p>
+      ) : null}
+      {actions.includes('send') ? (
+        <p className="flex flex-wrap gap-3">
+          <Input
+            className="max-w-72"
+            aria-label={t.courier}
+            placeholder={t.courier}
+            maxLength={80}
+            value={courier}
+            onChange={({ target }) => setCourier(target.value)}
+          />
+          <ActButton type="primary" disabled={courier.trim() === ''} onAct={sendOff}>
+            {inLanguage(requestActionNames.send, language)}
+          </ActButton>
+        </p>
+      ) : null}
+      {actions.includes('close') ? (
+        <p className="flex flex-wrap gap-3 border-line border-t pt-4">
+          <Input
+            className="max-w-72"
+            aria-label={t.reason}
+            placeholder={t.reason}
+            maxLength={requestLimits.note}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <ActButton disabled={reason.trim() === ''} onAct={close}>
+            {inLanguage(requestActionNames.close, language)}
+          </ActButton>
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -5,8 +5,8 @@ import { type JobRow, jobTabs } from '#jobs/contract.ts';
 import { departmentNames, openingDays, stateNames } from '#jobs/job.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
-import { StateMark } from '#kit/desk/state-mark.tsx';
-import { useListView } from '#kit/desk/use-list-view.ts';
+import { StateOf } from '#kit/desk/state-mark.tsx';
+import { liveList, useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -14,7 +14,7 @@ import { ApplicantBoard } from './applicant-board.tsx';
 import { deskWords } from './desk-words.ts';
 import { JobDrawer } from './job-drawer.tsx';
 
-const stateTones = { draft: 'plain', scheduled: 'ochre', open: 'moss', closed: 'plain', expired: 'madder' } as const;
+const tones = { draft: 'plain', scheduled: 'ochre', open: 'moss', closed: 'plain', expired: 'madder' } as const;
 
 /**
  * List of positions, with the drawer of one or the board of its applicants. View state lives in the URL, except searches that may
@@ -29,11 +29,7 @@ export default function JobsDesk() {
   const open = chosen('open');
   const board = Number(chosen('board')) || undefined;
   const filter = { state: oneOf('state', jobTabs, 'open'), q: chosen('q') };
-  const answer = useCall(
-    '/api.php/official/jobs/list_jobs',
-    { ...filter, page, size },
-    { keepPreviousData: true, refreshInterval: 30_000 },
-  );
+  const answer = useCall('/api.php/official/jobs/list_jobs', { ...filter, page, size }, liveList);
   const { data, mutate } = answer;
   const nameOf = ({ id, title }: JobRow) => inLanguage(title, language) || `#${id}`;
   if (board)
@@ -68,9 +64,7 @@ export default function JobsDesk() {
       title: t.state,
       key: 'state',
       width: 108,
-      render: (_, job) => (
-        <StateMark tone={stateTones[job.state]}>{inLanguage(stateNames[job.state], language)}</StateMark>
-      ),
+      render: (_, { state }) => <StateOf state={state} tones={tones} names={stateNames} />,
     },
     {
       title: t.dates,

@@ -2,9 +2,9 @@ import { Alert, App, Button, Form, type FormInstance, Input, InputNumber } from 
 import { type ReactNode, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { CallFailure } from '#kit/call/send.ts';
+import { joinList } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { useWords } from '#kit/ui/visit-context.tsx';
-import { BothChanged } from './both-changed.tsx';
+import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useChange } from './use-change.ts';
 import { useMergedEdits } from './use-merged-edits.ts';
 
@@ -17,6 +17,12 @@ const words = defineWords({
   save: ['保存', 'Save'],
   remove: ['移除', 'Remove'],
   removed: ['已删除', 'Deleted'],
+  both: ['其他人刚修改过相同的内容', 'Someone else changed the same fields'],
+  overwrites: [
+    (names: string) => `${names}：表单中是您填写的内容，保存后会覆盖对方的修改。`,
+    (names: string) => `${names}: the form shows your version; saving will overwrite theirs.`,
+  ],
+  take: ['改用对方的内容', 'Use theirs'],
 });
 
 /** Says that a form shows unsaved changes that were stored in this browser. */
@@ -209,5 +215,28 @@ export function FormRows({
         )}
       </Form.List>
     </fieldset>
+  );
+}
+
+/** Says which fields two people changed at once, by the names that stand above them. */
+export function BothChanged({ names, onTake }: { names: readonly string[]; onTake(): void }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  if (names.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="mb-4!"
+      title={t.both}
+      description={
+        <>
+          <p className="mb-3">{t.overwrites(joinList(names, language))}</p>
+          <Button size="small" onClick={onTake}>
+            {t.take}
+          </Button>
+        </>
+      }
+    />
   );
 }

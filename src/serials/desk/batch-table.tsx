@@ -1,16 +1,19 @@
-import { Button, Progress, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, InputNumber, Progress, type TableColumnsType } from 'antd';
+import { useRef, useState } from 'react';
+import { randomId } from '#kit/call/random-id.ts';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { MomentCell } from '#kit/desk/desk-list.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
+import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { Batch } from '#serials/desk-contract.ts';
+import { textLimits } from '#serials/contract.ts';
+import { type Batch, maxBatchSize } from '#serials/desk-contract.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { batchStateNames, deskWords } from './desk-words.ts';
-import { NewBatch } from './new-batch.tsx';
 
 const stateTones = {
   generating: 'plain',
@@ -116,5 +119,70 @@ export function BatchTable() {
       <PagedTable answer={wholeList(answer)} columns={columns} minWidth={980} empty={t.noBatches} />
       {isCreating ? <NewBatch onClose={() => setIsCreating(false)} onCreated={mutate} /> : null}
     </>
+  );
+}
+
+export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated(): unknown }) {
+  const t = useWords(deskWords);
+  const [form] = Form.useForm();
+  const [isBusy, setIsBusy] = useState(false);
+  /** Idempotency key: a retry with the same fields returns the same batch; changed fields get a new key. */
+  const request = useRef(randomId());
+  async function create(values: Record<string, unknown>) {
+    setIsBusy(true);
+    try {
+      await send('/api.php/official/serials/create_batch', {
+        ...values,
+        gtin: values.gtin ?? '',
+        request: request.current,
+      } as never);
+      await onCreated();
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      // The batch may exist in spite of the error.
+      void onCreated();
+      const named = Object.entries(failure.fields);
+      if (named.length === 0) named.push(['quantity', failure.message]);
+      form.setFields(named.map(([name, text]) => ({ name, errors: [text] })));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const required = [{ required: true, whitespace: true }];
+  return (
+    <DeskDialog
+      title={t.newBatch}
+      okText={t.create}
+      cancelText={t.cancel}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onClose={onClose}
+      isUnsaved={() => form.isFieldsTouched()}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={create}
+        onValuesChange={() => {
+          request.current = randomId();
+        }}
+        className="pt-2"
+      >
+        <Form.Item name="product_zh" label={t.productZh} rules={required}>
+          <Input maxLength={textLimits.product} />
+        </Form.Item>
+        <Form.Item name="product_en" label={t.productEn} rules={required}>
+          <Input maxLength={textLimits.product} />
+        </Form.Item>
+        <Form.Item name="gtin" label={t.gtin} extra={t.gtinHelp}>
+          <Input maxLength={14} inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="quantity" label={t.quantity} rules={[{ required: true }]}>
+          <InputNumber min={1} max={maxBatchSize} precision={0} className="w-full!" />
+        </Form.Item>
+      </Form>
+    </DeskDialog>
   );
 }

@@ -5,7 +5,7 @@ import { ActButton } from '#kit/desk/act-button.tsx';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { wholeList } from '#kit/desk/paged-table.tsx';
-import { StateMark } from '#kit/desk/state-mark.tsx';
+import { StateOf } from '#kit/desk/state-mark.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useListView } from '#kit/desk/use-list-view.ts';
@@ -23,7 +23,6 @@ const tones = { open: 'teal', answered: 'moss', closed: 'plain' } as const;
 /** List of reports, with the drawer of one. */
 export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/official/serials/list_cases'>> }) {
   const t = useWords(deskWords);
-  const language = useLanguage();
   const view = useListView();
   const { data, mutate } = read;
   const tabs = ['all', ...caseStates] as const;
@@ -48,9 +47,7 @@ export function CaseList({ read }: { read: ReturnType<typeof useCall<'/api.php/o
       title: t.state,
       key: 'state',
       width: 112,
-      render: (_, one) => (
-        <StateMark tone={tones[one.state]}>{inLanguage(caseStateNames[one.state], language)}</StateMark>
-      ),
+      render: (_, one) => <StateOf state={one.state} tones={tones} names={caseStateNames} />,
     },
     { title: t.received, key: 'at', width: 140, render: (_, { at }) => <MomentCell at={at} /> },
   ];
@@ -103,7 +100,7 @@ function CaseDrawer({ one, onClose, onChanged }: { one: SerialCase; onClose(): v
     <DeskDrawer kind={t.caseKind} name={one.number} isUnsaved={() => answer.trim() !== ''} onClose={onClose}>
       <Facts>
         <Fact name={t.state}>
-          <StateMark tone={tones[one.state]}>{inLanguage(caseStateNames[one.state], language)}</StateMark>
+          <StateOf state={one.state} tones={tones} names={caseStateNames} />
         </Fact>
         <Fact name={t.received}>{shortMoment(one.at, language, Date.now())}</Fact>
         <Fact name={t.caseText}>{one.text || '–'}</Fact>

@@ -3,9 +3,9 @@ import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubSizes } from '#tests/stub-sizes.ts';
+import { NewBatch } from './batch-table.tsx';
 import { CaseList } from './case-list.tsx';
 import { LookUp } from './look-up.tsx';
-import { NewBatch } from './new-batch.tsx';
 
 /** Requests, each answered by the test; `undefined` is a lost connection. */
 let calls: { path: string; given: URLSearchParams; answer(envelope: object | undefined): void }[];

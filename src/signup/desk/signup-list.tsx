@@ -1,24 +1,26 @@
 import { Select, type TableColumnsType } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { AssigneeCell, CaseDrawer } from '#cases/case-drawer.tsx';
+import { AssigneeCell, AssigneeFact, CaseDrawer, CaseNotes, type OpenCase } from '#cases/case-drawer.tsx';
+import type { Person } from '#cases/contract.ts';
 import { send } from '#kit/call/send.ts';
+import { ActButton } from '#kit/desk/act-button.tsx';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
+import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { SeveralFilter } from '#kit/desk/several-filter.tsx';
-import { StateMark } from '#kit/desk/state-mark.tsx';
+import { StateOf } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { interests, type SignupRow, signupTabs } from '#signup/contract.ts';
-import { interestNames, interestWords, stateWords } from '#signup/signup-words.ts';
+import { interests, nextSignupStates, type SignupDetail, type SignupRow, signupTabs } from '#signup/contract.ts';
+import { interestNames, interestWords, stateWords } from '#signup/signup-choices.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { deskWords } from './desk-words.ts';
-import { Buyer } from './signup-drawer.tsx';
 
-const stateTones = { new: 'teal', contacted: 'indigo', matched: 'moss', closed: 'plain' } as const;
+const tones = { new: 'teal', contacted: 'indigo', matched: 'moss', closed: 'plain' } as const;
 
 /** The list of buyers. */
 export default function SignupListPage() {
@@ -77,7 +79,7 @@ export default function SignupListPage() {
       title: t.state,
       key: 'state',
       width: 104,
-      render: (_, { state: at }) => <StateMark tone={stateTones[at]}>{inLanguage(stateWords[at], language)}</StateMark>,
+      render: (_, row) => <StateOf state={row.state} tones={tones} names={stateWords} />,
     },
     {
       title: t.assignee,
@@ -177,5 +179,59 @@ export default function SignupListPage() {
         </CaseDrawer>
       ) : null}
     </DeskList>
+  );
+}
+
+/** One buyer in the drawer. */
+function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & { me: number; people: readonly Person[] }) {
+  const t = useWords(deskWords);
+  const language = useLanguage();
+  const { id, erased } = data;
+  const time = (at: string) => shortMoment(at, language, Date.now());
+  return (
+    <>
+      <Facts>
+        <Fact name={t.phone}>{erased ? t.erased : <Contact value={data.phone_full} />}</Fact>
+        <Fact name={t.city}>{inLanguage(data.city, language)}</Fact>
+        <Fact name={t.interests}>{interestNames(data.interests, language)}</Fact>
+        <Fact name={t.campaign}>{data.campaign || t.noCampaign}</Fact>
+        <Fact name={t.language}>{data.language === 'en' ? 'English' : '中文'}</Fact>
+        <Fact name={t.consent}>{data.consent_version}</Fact>
+        <Fact name={t.created}>{time(data.created_at)}</Fact>
+        {data.repeated_at ? <Fact name={t.repeated}>{time(data.repeated_at)}</Fact> : null}
+        {data.updated_at === data.created_at ? null : <Fact name={t.updated}>{time(data.updated_at)}</Fact>}
+        <Fact name={t.state}>
+          <span className="flex flex-wrap items-center gap-2">
+            {inLanguage(stateWords[data.state], language)}
+            {erased
+              ? null
+              : nextSignupStates[data.state].map((state) => (
+                  <ActButton
+                    key={state}
+                    size="small"
+                    onAct={() =>
+                      run(({ revision }) => send('/api.php/official/signup/move_signup', { id, revision, state }))
+                    }
+                  >
+                    {t.moveTo(inLanguage(stateWords[state], language))}
+                  </ActButton>
+                ))}
+          </span>
+        </Fact>
+        <AssigneeFact
+          assignee={data.assignee}
+          people={people}
+          me={me}
+          isFixed={erased}
+          assign={(assignee) =>
+            run(({ revision }) => send('/api.php/official/signup/assign_signup', { id, revision, assignee }))
+          }
+        />
+      </Facts>
+      <CaseNotes
+        notes={data.note_list}
+        add={erased ? undefined : (text) => add(() => send('/api.php/official/signup/note_signup', { id, text }))}
+      />
+    </>
   );
 }

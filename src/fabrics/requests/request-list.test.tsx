@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubSizes } from '#tests/stub-sizes.ts';
 import type { RequestDetail } from './contract.ts';
-import { RequestDrawer } from './request-drawer.tsx';
+import { RequestDrawer } from './request-list.tsx';
 
 const asked: RequestDetail = {
   id: 5,
