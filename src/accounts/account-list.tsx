@@ -9,7 +9,7 @@ import { StateMark } from '#kit/desk/state-mark.tsx';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useListView } from '#kit/desk/use-list-view.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, joinList } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -34,7 +34,10 @@ export default function AccountList() {
     (account) => account.username.includes(query) || account.name.toLowerCase().includes(query),
   );
   const namesOf = (roles: readonly Role[]) =>
-    roles.map((role) => inLanguage(roleWords[role].name, language)).join(t.comma);
+    joinList(
+      roles.map((role) => inLanguage(roleWords[role].name, language)),
+      language,
+    );
   const moment = (at: string) => shortMoment(at, language, Date.now());
 
   const change = useChange(t.done, mutate);
@@ -149,7 +152,7 @@ export default function AccountList() {
       search={t.search}
       above={
         withoutRole.length > 0 ? (
-          <Alert className="mb-4" type="warning" showIcon title={t.withoutRole(withoutRole.join(t.comma))} />
+          <Alert className="mb-4" type="warning" showIcon title={t.withoutRole(joinList(withoutRole, language))} />
         ) : null
       }
       view={view}
@@ -248,9 +251,8 @@ function AccountForm({
 
   return (
     <DeskDialog
-      title={account ? t.editTitle(account.name) : t.createTitle}
+      title={account ? t.editTitle(account.name) : t.create}
       okText={account ? t.save : t.create}
-      cancelText={t.cancel}
       confirmLoading={isSaving}
       onOk={() => form.submit()}
       onClose={onClose}

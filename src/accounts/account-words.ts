@@ -37,7 +37,6 @@ export const accountWords = defineWords({
   account: ['账号', 'Account'],
   roles: ['角色', 'Roles'],
   noRoles: ['没有角色', 'No roles'],
-  comma: ['、', ', '],
   noRole: ['请至少选择一个角色', 'Choose at least one role'],
   withoutRole: [
     (names: string) => `没有角色、登录后什么也看不到的账号：${names}`,
@@ -74,10 +73,8 @@ export const accountWords = defineWords({
   ],
   name: ['姓名', 'Name'],
   save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
   missing: ['请填写', 'Required'],
   wrongUsername: ['用户名只能用字母、数字、点、横线，2–64 个', 'Use 2–64 letters, digits, dots or hyphens'],
-  createTitle: ['新建账号', 'New account'],
   editTitle: [(name: string) => `修改 ${name}`, (name: string) => `Edit ${name}`],
   ownAdmin: ['不能取消自己的管理员角色', 'You can’t remove your own admin role'],
   passwordTitle: ['初始密码', 'Initial password'],

@@ -5,7 +5,7 @@ import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, joinList } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { accountWords, roleWords } from './account-words.ts';
 import { audit } from './audit.server.ts';
@@ -119,6 +119,7 @@ export function screenAccounts({
 
     exportList(who: Exporter, given: ExportAsked) {
       const t = accountWords(who.language);
+      const nameOf = (role: Role) => inLanguage(roleWords[role].name, who.language);
       return exportList<ScreenAccount>({ database, clock, audit }, who, given, {
         name: ['账号', 'accounts'],
         action: 'accounts.export',
@@ -127,7 +128,7 @@ export function screenAccounts({
         columns: [
           [t.username, ({ username }) => username],
           [t.name, ({ name }) => name],
-          [t.roles, ({ roles }) => roles.map((role) => inLanguage(roleWords[role].name, who.language)).join(t.comma)],
+          [t.roles, ({ roles }) => joinList(roles.map(nameOf), who.language)],
           [t.state, ({ disabled_at }) => (disabled_at ? t.disabled : t.active)],
           [t.hasFactor, ({ has_second_factor }) => (has_second_factor ? '✓' : '')],
           [t.seen, ({ seen_at }) => exportMoment(seen_at)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { salaryText } from './job.ts';
-import { posterMarkup } from './render-poster.server.ts';
+import { posterMarkup } from './posters.server.ts';
 
 test('a poster shows the complete pay, on two lines if it is long', () => {
   const linesOfPay = (pay: string) => {

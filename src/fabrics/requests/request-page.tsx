@@ -1,7 +1,11 @@
-import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
+import { data, Link, redirect, redirectDocument, useActionData, useLocation } from 'react-router';
 import * as contexts from '#context.ts';
-import { sampleText } from '#fabrics/quantity-text.ts';
+import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
+import { saleUnits } from '#fabrics/fabric-terms.ts';
+import type { ChosenFabric } from '#fabrics/fabric-view.ts';
+import { amountText, sampleText } from '#fabrics/quantity-text.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
+import { controlClasses } from '#kit/form/field-frame.tsx';
 import { FormError } from '#kit/form/form-error.tsx';
 import { FormInPlace } from '#kit/form/form-in-place.tsx';
 import {
@@ -20,6 +24,7 @@ import {
   UncontrolledTextField,
 } from '#kit/form/uncontrolled-fields.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
+import { defineWords } from '#kit/text/words.ts';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -29,9 +34,7 @@ import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/request-page';
 import { sendFabricRequest } from './contract.ts';
 import { requestForm } from './request-fields.ts';
-import { RequestItems } from './request-items.tsx';
 import scriptAddress from './request-script.ts?worker&url';
-import { requestWords } from './request-words.ts';
 
 const items = (texts: readonly string[]) => [...new Set(texts)].slice(0, 20).map((text) => text.slice(0, 40));
 
@@ -215,3 +218,139 @@ function RequestFields({ kind, chosen, terms }: Pick<Route.ComponentProps['loade
     </FormInPlace>
   );
 }
+
+/** The fabrics of a request, each with a colour and a quantity. */
+function RequestItems({
+  chosen,
+  values,
+  problem,
+}: {
+  chosen: readonly ChosenFabric[];
+  values: PageFields;
+  problem: string | undefined;
+}) {
+  const t = useWords(requestWords);
+  const language = useLanguage();
+  const { search } = useLocation();
+  const without = (item: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('item');
+    for (const each of chosen) if (each.item !== item) next.append('item', each.item);
+    return `/fabric/request?${next}`;
+  };
+  const typed = (name: string, at: number): string | undefined => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return typeof value === 'string' ? (at === 0 ? value : undefined) : value?.[at];
+  };
+  const label = 'grid grid-cols-1 gap-1 text-sm text-ink-2';
+  return (
+    <fieldset aria-describedby={problem ? 'items-problem' : undefined}>
+      <legend className="font-medium text-ink">{t.fabrics}</legend>
+      {problem ? (
+        <p id="items-problem" className="mt-1 text-sm font-medium text-madder">
+          {problem}
+        </p>
+      ) : null}
+      <ul className="mt-2 border-t border-line">
+        {chosen.map(({ item, head, colour, colours, sample }, at) => (
+          <li key={item} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-4">
+            <img src={head.swatch} alt="" className="aspect-square w-full rounded-control object-cover" />
+            <div className="grid grid-cols-1 gap-2">
+              <p className="flex items-baseline justify-between gap-4">
+                <Link to={sheetAddress(head.code)} className="font-medium text-ink hover:text-primary">
+                  {head.name}
+                </Link>
+                <Link
+                  to={without(item)}
+                  aria-label={t.removeName(head.name)}
+                  className="-my-2.5 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end text-sm text-ink-2 underline underline-offset-4"
+                >
+                  {t.remove}
+                </Link>
+              </p>
+              <p className="text-sm text-ink-2 tabular-nums group-has-[[value=quotation]:checked]/request:hidden">
+                {t.sampleTerms(sampleText(sample, language))}
+              </p>
+              <input type="hidden" name="code" value={head.code} />
+              <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+                <label className={label}>
+                  {t.colour}
+                  <select
+                    name="colour"
+                    defaultValue={typed('colour', at) ?? colour}
+                    className={`chooser ${controlClasses(undefined)} pr-9`}
+                  >
+                    <option value="">{t.anyColour}</option>
+                    {colours.map(({ number, name }) => (
+                      <option key={number} value={number}>
+                        {`${number} ${name}`}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <label className={`${label} group-has-[[value=sample]:checked]/request:hidden`}>
+                  {t.quantity(inLanguage(saleUnits[head.unit], language))}
+                  <input
+                    name="quantity"
+                    inputMode="numeric"
+                    maxLength={8}
+                    defaultValue={typed('quantity', at) ?? ''}
+                    placeholder={t.minimum(amountText(head.minimum, head.unit, language))}
+                    className={controlClasses(undefined)}
+                  />
+                </label>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+const requestWords = defineWords({
+  title: ['申请样布与询价', 'Samples and quotes'],
+  description: [
+    '把选好的面料和颜色发给我们：样布按地址寄出，报价由供应商给出。',
+    'Send us the fabrics and colours you have chosen. We ship samples to your address; quotes come from the supplier.',
+  ],
+  empty: ['样布篮是空的', 'Your sample basket is empty'],
+  emptyText: [
+    '在面料页点“申请样布”，或加入样布篮后一起提交。',
+    'Press “Request a sample” on a fabric, or add several to the basket and send them together.',
+  ],
+  back: ['返回目录', 'Back to the catalogue'],
+  fabrics: ['面料', 'Fabrics'],
+  colour: ['颜色', 'Colour'],
+  anyColour: ['任意颜色', 'Any colour'],
+  quantity: [(unit: string) => `数量（${unit}）`, (unit: string) => `Quantity (${unit})`],
+  minimum: [(text: string) => `起订量 ${text}`, (text: string) => `Minimum ${text}`],
+  sampleTerms: [(terms: string) => `样布 ${terms}`, (terms: string) => `Sample: ${terms}`],
+  remove: ['移除', 'Remove'],
+  removeName: [(name: string) => `移除 ${name}`, (name: string) => `Remove ${name}`],
+  kind: ['需要什么', 'What do you need?'],
+  sample: ['样布', 'Samples'],
+  quotation: ['报价', 'A quote'],
+  name: ['联系人', 'Your name'],
+  company: ['公司或店铺名称', 'Company or shop'],
+  address: ['样布寄送地址', 'Delivery address for samples'],
+  addressHelp: ['只要报价可不填', 'Not needed for a quote'],
+  note: ['备注', 'Note'],
+  consent: ['我已阅读并同意', 'I have read and agree to the '],
+  privacy: ['隐私政策', 'privacy policy'],
+  stop: ['。', '.'],
+  submit: ['提交', 'Send'],
+  submitting: ['正在提交', 'Sending'],
+  check: ['有几处需要修改，已在下面标出。', 'Please check the fields marked below.'],
+  sentTitle: ['已收到', 'Received'],
+  sentText: [
+    '样布寄出或报价做好后，会用短信告诉您。',
+    'We will text you when your samples ship or your quote is ready.',
+  ],
+  number: ['编号', 'Number'],
+  keep: [
+    '请记下编号。凭它和手机号后四位，随时可以查看进度。',
+    'Please keep this number. With it and the last four digits of your phone, you can check progress at any time.',
+  ],
+  look: ['查看进度', 'Check progress'],
+});

@@ -23,16 +23,16 @@ import {
   requestKeptDays,
   type sendFabricRequest,
 } from './contract.ts';
-import { requestDesk } from './request-desk.server.ts';
-import { requestLimits } from './request-fields.ts';
 import {
   type RequestRows,
   readRequest,
+  requestDesk,
   requestRecords,
   requestRows,
   type StoredRequest,
   selectRequest,
-} from './request-rows.server.ts';
+} from './request-desk.server.ts';
+import { requestLimits } from './request-fields.ts';
 import { requestStateAfter } from './request-states.ts';
 
 const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600 };

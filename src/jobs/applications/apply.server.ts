@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { randomCaseNumber } from '#cases/case-numbers.server.ts';
+import { sealedCase } from '#cases/sealed-case.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { insertRow } from '#kit/db/record.server.ts';
+import type { Sealing } from '#kit/db/sealing.server.ts';
 import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { CodeFault } from '#kit/form/code-refusals.ts';
 import { readMultipartForm } from '#kit/form/multipart-form.server.ts';
@@ -12,7 +14,6 @@ import type { Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import { type ApplyForm, codeDigits, codeLength, inGroups } from './apply-form.ts';
-import type { SealedApplication } from './sealed-application.server.ts';
 import { cvLimitBytes, messagesAbout, replyDays } from './stages.ts';
 import type { CvUploads } from './uploads.server.ts';
 
@@ -183,3 +184,14 @@ export async function readApplyBody(request: Request): Promise<ApplyBody | undef
   });
   return values && { values, file };
 }
+
+/** The sealed columns of an application. */
+export const sealedApplication = (sealing: Sealing) =>
+  sealedCase(sealing, {
+    name: 'job application',
+    table: 'job_applications',
+    key: 'number',
+    columns: ['name', 'note', 'code', 'cv_name'],
+    beside: [{ table: 'job_application_events', place: 'event', column: 'application' }],
+  });
+export type SealedApplication = ReturnType<typeof sealedApplication>;

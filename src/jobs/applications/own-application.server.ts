@@ -5,8 +5,8 @@ import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Language } from '#kit/text/language.ts';
 import { dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
+import type { SealedApplication } from './apply.server.ts';
 import { codeHmac } from './apply.server.ts';
-import type { SealedApplication } from './sealed-application.server.ts';
 import { messagesAbout, retentionDays, type Stage } from './stages.ts';
 
 /** Codes have sixty bits; these limits only bound the cost of guessing. */

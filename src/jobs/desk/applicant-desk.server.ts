@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
+import type { SealedApplication } from '#jobs/applications/apply.server.ts';
 import { type CvKind, cvKinds } from '#jobs/applications/cv-file.server.ts';
-import type { SealedApplication } from '#jobs/applications/sealed-application.server.ts';
 import { type BoardStage, cvLimitBytes, mayMove, messagesAbout, type Stage } from '#jobs/applications/stages.ts';
 import type { ApplicantDetail, ApplicantRow, exportApplicants, moveApplicant } from '#jobs/contract.ts';
 import type { PayloadOf } from '#kit/call/call.ts';

@@ -20,8 +20,6 @@ const words = defineWords({
   purpose: ['用途（会记入审计日志）', 'Purpose (recorded in the audit log)'],
   recorded: ['每次导出都会记录：谁、何时、哪些内容。', 'Every export is logged: who, when and what.'],
   missing: ['请填写用途', 'Enter the purpose'],
-  go: ['导出', 'Export'],
-  cancel: ['取消', 'Cancel'],
 });
 
 interface Values {
@@ -69,8 +67,7 @@ export function ExportButton({ call, payload, count, personal: personalText }: E
         <Modal
           open
           title={t.title}
-          okText={t.go}
-          cancelText={t.cancel}
+          okText={t.title}
           confirmLoading={isBusy}
           onOk={() => form.submit()}
           onCancel={close}

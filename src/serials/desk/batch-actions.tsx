@@ -99,7 +99,6 @@ function ActionDialog({
     <DeskDialog
       title={`${name} · ${number}`}
       okText={name}
-      cancelText={t.cancel}
       okButtonProps={{ danger: action === 'revoke' || action === 'recall' }}
       confirmLoading={isBusy}
       onOk={form.submit}
@@ -157,7 +156,6 @@ function ExportDialog({ batch, onClose, onExported }: { batch: Batch; onClose():
       open
       title={`${t.export} · ${batch.number}`}
       okText={t.export}
-      cancelText={t.cancel}
       okButtonProps={{ disabled: isShort }}
       confirmLoading={isBusy}
       onOk={() => void exportFile()}

@@ -60,7 +60,7 @@ export function BatchTable() {
           <Progress
             percent={Math.floor((100 * generated) / quantity)}
             size="small"
-            aria-label={t.progress(generated, quantity)}
+            aria-label={`${generated} / ${quantity}`}
           />
         ) : (
           <span className="tabular-nums">{quantity.toLocaleString('en-US')}</span>
@@ -154,7 +154,6 @@ export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated():
     <DeskDialog
       title={t.newBatch}
       okText={t.create}
-      cancelText={t.cancel}
       confirmLoading={isBusy}
       onOk={form.submit}
       onClose={onClose}
