@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { screenKind } from '#accounts/contract.ts';
-import { sealedApplication } from '#jobs/applications/apply.server.ts';
 import { routeCall } from '#kit/call/call-route.server.ts';
 import { done, refuse } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
@@ -8,7 +7,7 @@ import type { Needs } from '#kit/db/feature-needs.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
-import { type ApplyNeeds, jobApplications, readApplyBody } from './applications/apply.server.ts';
+import { type ApplyNeeds, jobApplications, readApplyBody, sealedApplication } from './applications/apply.server.ts';
 import { ownApplication } from './applications/own-application.server.ts';
 import { cvUploads, sealedUploadName } from './applications/uploads.server.ts';
 import * as call from './contract.ts';
