@@ -177,12 +177,7 @@ export function accounts(needs: AccountsNeeds) {
     async signInScreenUser(
       credentials: { username: string; password: string; code: string | undefined; newPassword: string | undefined },
       from: ScreenFrom,
-    ): Promise<
-      Outcome<
-        SignedIn<ScreenRecord> & { device: string },
-        'not_matching' | 'password_needed' | 'too_common' | 'otp_needed' | 'otp_wrong' | 'too_many'
-      >
-    > {
+    ) {
       const { username, password, code } = credentials;
       const name = username.toLowerCase();
       const limits = passwordLimits(name, from);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { apiPrefix, defineCall, type Who } from '#kit/call/call.ts';
+import { deskCalls } from '#cases/contract.ts';
+import type { Who } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
@@ -48,13 +49,14 @@ const screenRecord = z.object({
 export type ApplicantRecord = z.output<typeof applicantRecord>;
 export type ScreenRecord = z.output<typeof screenRecord>;
 
-export const sendVerifyCode = defineCall({
-  path: `${apiPrefix}/supplier_enter/send_verify_code`,
-  summary: 'Sends a six-digit code to a phone',
-  who: 'anyone',
-  payload: field.payload({ contact_phone: phoneField, purpose: z._default(field.choice(codePurposes), 'login') }),
-  result: z.object({ retry_after: z.number(), expires_in: z.number() }),
-  refusals: {
+const supplier = deskCalls('supplier_enter', 'anyone');
+const login = deskCalls('login', 'anyone');
+
+export const sendVerifyCode = supplier(z.object({ retry_after: z.number(), expires_in: z.number() }))(
+  'send_verify_code',
+  'Sends a six-digit code to a phone',
+  { contact_phone: phoneField, purpose: z._default(field.choice(codePurposes), 'login') },
+  {
     too_many: [429, '发送太频繁，请稍后再试', 'Too many codes sent. Please try again later'],
     phone_refused: [
       400,
@@ -64,25 +66,23 @@ export const sendVerifyCode = defineCall({
     ],
     sms_away: [429, '短信暂时发不出去，请稍后再试', 'We could not send the message. Please try again later'],
   },
-});
+);
 
-export const supplierLogin = defineCall({
-  path: `${apiPrefix}/supplier_enter/login`,
-  summary: 'Signs a supplier applicant in with a code',
-  who: 'anyone',
-  payload: field.payload({
+export const supplierLogin = supplier(applicantRecord)(
+  'login',
+  'Signs a supplier applicant in with a code',
+  {
     contact_phone: phoneField,
     verify_code: codeField,
     /** Ticket of a WeChat sign-in to bind to this phone; the code must then have the purpose `bind`. */
     bind_ticket: z.optional(field.text({ max: 200 })),
-  }),
-  result: applicantRecord,
-  refusals: {
+  },
+  {
     ...codeRefusals,
     ticket_over: [410, '微信登录已过期，请重新用微信登录', 'Your WeChat sign-in has expired. Please start again'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
   },
-});
+);
 
 export const passwordTooCommon = [
   400,
@@ -91,20 +91,18 @@ export const passwordTooCommon = [
   'new_password',
 ] as const;
 
-export const screenLogin = defineCall({
-  path: `${apiPrefix}/screen/login`,
-  summary: 'Signs a screen user in with a password',
-  who: 'anyone',
-  payload: field.payload({
+export const screenLogin = deskCalls('screen', 'anyone')(screenRecord)(
+  'login',
+  'Signs a screen user in with a password',
+  {
     username: field.text({ min: 1, max: 64 }),
     password: field.exactText({ min: 1, max: 1024 }),
     /** Six digits of the authenticator app or a recovery code; asked for when a second factor is on. */
     otp: z.optional(field.code({ max: 20 })),
     /** Replaces a password that an admin has set; required then. */
     new_password: z.optional(field.exactText({ min: 12, max: 1024 })),
-  }),
-  result: screenRecord,
-  refusals: {
+  },
+  {
     not_matching: [400, '用户名或密码不正确', 'Incorrect user name or password', 'password'],
     password_needed: [
       400,
@@ -117,20 +115,14 @@ export const screenLogin = defineCall({
     otp_wrong: [400, '验证码不正确，或已经用过', 'Incorrect code, or already used', 'otp'],
     too_many: [429, '尝试太多，请稍后再试', 'Too many attempts. Please try again later'],
   },
+);
+
+export const logout = login(z.null())('logout', 'Ends a session, on the server too', {
+  kind: field.choice([applicantKind, screenKind]),
 });
 
-export const logout = defineCall({
-  path: `${apiPrefix}/login/logout`,
-  summary: 'Ends a session, on the server too',
-  who: 'anyone',
-  payload: field.payload({ kind: field.choice([applicantKind, screenKind]) }),
-  result: z.null(),
-});
-
-export const whoAmI = defineCall({
-  path: `${apiPrefix}/login/who_am_i`,
-  summary: 'The display records of the sessions of this browser',
-  who: 'anyone',
-  payload: field.payload({}),
-  result: z.object({ user: z.nullable(applicantRecord), ia: z.nullable(screenRecord) }),
-});
+export const whoAmI = login(z.object({ user: z.nullable(applicantRecord), ia: z.nullable(screenRecord) }))(
+  'who_am_i',
+  'The display records of the sessions of this browser',
+  {},
+);

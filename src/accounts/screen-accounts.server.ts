@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
@@ -18,7 +19,7 @@ import {
   verifyOwnPassword,
 } from './passwords.server.ts';
 import type { SessionStore } from './sessions.server.ts';
-import type { ScreenAccount } from './staff-contract.ts';
+import type { changeOwnPassword, changeScreenAccount, createScreenAccount, ScreenAccount } from './staff-contract.ts';
 
 /** Who makes a change and from where, with the id of their session. */
 export interface Actor extends ActingStaff {
@@ -137,10 +138,7 @@ export function screenAccounts({
       });
     },
 
-    async create(
-      input: { username: string; name: string; roles: Role[] },
-      by: Actor,
-    ): Promise<Outcome<{ account: ScreenAccount; password: string }, 'taken' | 'no_role'>> {
+    async create(input: PayloadOf<typeof createScreenAccount>, by: Actor) {
       if (input.roles.length === 0) return refuse('no_role');
       const password = firstPassword();
       const hash = await hashPassword(password);
@@ -157,10 +155,7 @@ export function screenAccounts({
       return id === undefined ? refuse('taken') : done({ account: await get(id), password });
     },
 
-    async change(
-      input: { id: number; name: string; roles: Role[] },
-      by: Actor,
-    ): Promise<Outcome<ScreenAccount, 'none' | 'own_admin_role' | 'last_admin'>> {
+    async change(input: PayloadOf<typeof changeScreenAccount>, by: Actor) {
       const roles = [...new Set(input.roles)];
       const changed = await changeAccount<'own_admin_role' | 'last_admin'>(
         input.id,
@@ -230,10 +225,7 @@ export function screenAccounts({
     },
 
     /** Ends the other sessions, which may belong to a person who knows the old password. */
-    async changeOwnPassword(
-      input: { password: string; new_password: string },
-      by: Actor,
-    ): Promise<Outcome<null, 'not_matching' | 'too_common' | 'too_many'>> {
+    async changeOwnPassword(input: PayloadOf<typeof changeOwnPassword>, by: Actor) {
       const { id } = by;
       const proof = await verifyOwnPassword({ database, clock }, id, input.password);
       if (!proof.ok) return proof;

@@ -3,7 +3,7 @@ import { type CaseRow, type CaseTarget, caseDesk } from '#cases/case-desk.server
 import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { type SealedCase, sealedCase } from '#cases/sealed-case.server.ts';
 import type { PayloadOf } from '#kit/call/call.ts';
-import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
@@ -250,58 +250,53 @@ function visitorsEnquiries({ database, clock, secrets, sealed, dueAt, terms }: S
      * Stores an enquiry and returns its number. A duplicate within an hour returns the same number, as its response may have been
      * lost. A bot that fills in the honeypot gets an unused number.
      */
-    async send(
-      form: EnquiryForm,
-      from: { address: string; language: Language; channel: string },
-    ): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> {
+    async send(form: EnquiryForm, from: { address: string; language: Language; channel: string }) {
       if (form.website !== '') return done({ number: newNumber() });
       const now = clock.now();
       const hmac = contactHmac(secrets, form.contact);
       const [due, isTermsCurrent] = [await dueAt(now), await terms.isCurrent(form.consent_version)];
-      return database.transaction(
-        async (client): Promise<Outcome<{ number: string }, 'too_many' | 'terms_changed'>> => {
-          // Serializes concurrent requests of one contact, so that duplicates are detected.
-          await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
-          const { rows: recent } = await client.query(
-            'select number, name, text from enquiries where contact_hmac = $1 and topic = $2 and created_at > $3',
-            [hmac, form.topic, new Date(now - hourMs)],
-          );
-          const duplicate = recent.find(
-            ({ number, name, text }) =>
-              sealed.open(number, 'name', name) === form.name && sealed.open(number, 'text', text) === form.text,
-          );
-          if (duplicate) return done({ number: duplicate.number });
-          if (!isTermsCurrent) return refuse('terms_changed');
-          const verdict = await consumeLimits(
-            client,
-            [
-              { key: `enquiry/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs },
-              { key: `enquiry/contact/${hmac}`, most: limits.perContactDay, windowMs: 24 * hourMs },
-              { key: 'enquiry/all', most: limits.perHourInAll, windowMs: hourMs },
-            ],
-            now,
-          );
-          if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
-          const number = await unusedNumber(client, 'enquiries', newNumber);
-          await insertRow(client, 'enquiries', {
-            number,
-            state: 'new',
-            revision: 1,
-            topic: form.topic,
-            name: sealed.seal(number, 'name', form.name),
-            contact_kind: form.contact.kind,
-            contact: sealed.seal(number, 'contact', form.contact.value),
-            contact_hmac: hmac,
-            text: sealed.seal(number, 'text', form.text),
-            language: from.language,
-            channel: from.channel,
-            consent_version: form.consent_version,
-            created_at: new Date(now),
-            due_at: new Date(due),
-          });
-          return done({ number });
-        },
-      );
+      return database.transaction(async (client) => {
+        // Serializes concurrent requests of one contact, so that duplicates are detected.
+        await client.query(`select pg_advisory_xact_lock(hashtext('enquiry ' || $1))`, [hmac]);
+        const { rows: recent } = await client.query(
+          'select number, name, text from enquiries where contact_hmac = $1 and topic = $2 and created_at > $3',
+          [hmac, form.topic, new Date(now - hourMs)],
+        );
+        const duplicate = recent.find(
+          ({ number, name, text }) =>
+            sealed.open(number, 'name', name) === form.name && sealed.open(number, 'text', text) === form.text,
+        );
+        if (duplicate) return done({ number: duplicate.number });
+        if (!isTermsCurrent) return refuse('terms_changed');
+        const verdict = await consumeLimits(
+          client,
+          [
+            { key: `enquiry/address/${from.address}`, most: limits.perAddressHour, windowMs: hourMs },
+            { key: `enquiry/contact/${hmac}`, most: limits.perContactDay, windowMs: 24 * hourMs },
+            { key: 'enquiry/all', most: limits.perHourInAll, windowMs: hourMs },
+          ],
+          now,
+        );
+        if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
+        const number = await unusedNumber(client, 'enquiries', newNumber);
+        await insertRow(client, 'enquiries', {
+          number,
+          state: 'new',
+          revision: 1,
+          topic: form.topic,
+          name: sealed.seal(number, 'name', form.name),
+          contact_kind: form.contact.kind,
+          contact: sealed.seal(number, 'contact', form.contact.value),
+          contact_hmac: hmac,
+          text: sealed.seal(number, 'text', form.text),
+          language: from.language,
+          channel: from.channel,
+          consent_version: form.consent_version,
+          created_at: new Date(now),
+          due_at: new Date(due),
+        });
+        return done({ number });
+      });
     },
 
     /** Status of an enquiry by number and contact. A wrong pair gets the answer of an unknown one. */

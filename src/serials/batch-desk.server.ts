@@ -14,7 +14,7 @@ import type { Rows } from '#rows.ts';
 import { type BatchAction, type BatchState, batchStateAfter } from './batch-states.ts';
 import { codeAt, type Hmac } from './derive-code.server.ts';
 import { batchStateNames, deskWords } from './desk/desk-words.ts';
-import { type Batch, type changeBatch, isGtin } from './desk-contract.ts';
+import { type Batch, type changeBatch, type createBatch, type exportBatch, isGtin } from './desk-contract.ts';
 import { type BatchGenerator, newSeed, openSeed } from './generate-batch.server.ts';
 import { formatCode } from './serial-code.ts';
 
@@ -94,10 +94,7 @@ export function batchDesk({
     /** Creates a batch. A repeated request (same id, same user) returns the existing one. */
     async create(
       who: ActingStaff,
-      {
-        request = '',
-        ...input
-      }: { product_zh: string; product_en: string; gtin: string; quantity: number; request?: string },
+      { request = '', ...input }: Omit<PayloadOf<typeof createBatch>, 'request'> & { request?: string },
     ): Promise<Outcome<Batch, 'not_gtin'>> {
       if (input.gtin !== '' && !isGtin(input.gtin)) return refuse('not_gtin');
       const day = businessDay(clock.now()).replaceAll('-', '').slice(2);
@@ -129,7 +126,7 @@ export function batchDesk({
      */
     async exportFile(
       who: ActingStaff,
-      { id, format, password, origin }: { id: number; format: 'csv' | 'zip'; password: string; origin: string },
+      { id, format, password, origin }: PayloadOf<typeof exportBatch> & { origin: string },
     ): Promise<Outcome<PrintFile, 'none' | 'wrong_state' | 'exported'>> {
       const taken = await changeRecord<BatchRow, 'wrong_state' | 'exported'>(
         records,
@@ -156,10 +153,7 @@ export function batchDesk({
       return done(printFile({ number, quantity, key, gtin, origin, format, password, destroySeed }));
     },
 
-    async change(
-      who: ActingStaff,
-      input: PayloadOf<typeof changeBatch>,
-    ): Promise<Outcome<Batch, 'none' | 'stale' | BatchFault>> {
+    async change(who: ActingStaff, input: PayloadOf<typeof changeBatch>) {
       const { lines, recall_zh, recall_en, reason } = input;
       const action = input.action as BatchAction;
       const changed = await changeRecord<BatchRow, BatchFault>(records, who, input, async (row, _client, now) => {

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import { limitLookUps, randomCaseNumber } from '#cases/case-numbers.server.ts';
 import { sealedCase } from '#cases/sealed-case.server.ts';
-import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
@@ -13,7 +14,7 @@ import type { Rows } from '#rows.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { type CaseForm, type CaseState, caseRetentionDays } from './contract.ts';
 import { type Hmac, storedCode } from './derive-code.server.ts';
-import type { SerialCase } from './desk-contract.ts';
+import type { answerCase, SerialCase } from './desk-contract.ts';
 import { readCode } from './serial-code.ts';
 
 const limits = {
@@ -89,10 +90,7 @@ export function cases({
     sealedColumns: sealed.columns,
 
     /** Stores a report and returns its number. A duplicate request gets the same number. */
-    async send(
-      form: CaseForm,
-      { address, language }: { address: string; language: Language },
-    ): Promise<Outcome<{ number: string }, 'too_many'>> {
+    async send(form: CaseForm, { address, language }: { address: string; language: Language }) {
       const now = clock.now();
       const read = readCode(form.code);
       const code = read.ok ? storedCode(codeKey, read.code) : null;
@@ -105,7 +103,7 @@ export function cases({
       if (!attempt.ok) return refuse('too_many', { retry_after: attempt.retryAfterSeconds });
       // Reports with neither number nor contact are never treated as duplicates.
       const lockKey = read.ok ? read.code : form.contact;
-      const store = async (client: PoolClient): Promise<Outcome<{ number: string }, 'too_many'>> => {
+      return database.transaction(async (client) => {
         if (lockKey !== '') {
           // Serializes concurrent reports of one sender.
           await client.query(`select pg_advisory_xact_lock(hashtext('serial case ' || $1))`, [lockKey]);
@@ -136,15 +134,11 @@ export function cases({
           contact: seal(number, 'contact', form.contact),
         });
         return done({ number });
-      };
-      return database.transaction(store);
+      });
     },
 
     /** Status of a case for the holder of its number, without the report's text. */
-    async getStatus(
-      number: string,
-      address: string,
-    ): Promise<Outcome<Pick<SerialCase, 'number' | 'state' | 'at' | 'answer' | 'answered_at'>, 'none' | 'too_many'>> {
+    async getStatus(number: string, address: string) {
       const counted = await limitLookUps(database, {
         ...{ what: 'serial-case-look', address, number: number.slice(0, 20), now: clock.now() },
         ...{ perAddressHour: 30, perNumberHour: 10 },
@@ -164,10 +158,7 @@ export function cases({
       return rows.map(toCase);
     },
 
-    async answer(
-      who: ActingStaff,
-      { id, revision, answer, close }: { id: number; revision: number; answer: string; close: boolean },
-    ): Promise<Outcome<SerialCase, 'none' | 'stale' | 'nothing_said'>> {
+    async answer(who: ActingStaff, { id, revision, answer, close }: PayloadOf<typeof answerCase>) {
       const changed = await changeRecord<CaseRow, 'nothing_said'>(
         records,
         who,

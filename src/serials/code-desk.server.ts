@@ -1,3 +1,4 @@
+import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
@@ -7,7 +8,7 @@ import { dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { type Hmac, storedCode } from './derive-code.server.ts';
-import type { Alarm, Batch, SerialFigures } from './desk-contract.ts';
+import type { Alarm, Batch, closeAlarm, SerialFigures } from './desk-contract.ts';
 import { formatCode, readCode } from './serial-code.ts';
 
 const maxChecks = 200;
@@ -85,10 +86,7 @@ export function codeDesk({
       }));
     },
 
-    async closeAlarm(
-      who: ActingStaff,
-      { id, note, mark }: { id: number; note: string; mark: boolean },
-    ): Promise<Outcome<null, 'none' | 'over'>> {
+    async closeAlarm(who: ActingStaff, { id, note, mark }: PayloadOf<typeof closeAlarm>) {
       const closed = await changeRecord<StoredAlarm, 'over'>(
         {
           ...{ database, clock, audit, table: 'serial_alarms', subject: () => `serial_alarm/${id}` },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { deskCalls, instant } from '#cases/contract.ts';
-import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import { checkOutcomes } from './check-rules.ts';
@@ -43,25 +42,21 @@ export const checkAnswer = z.discriminatedUnion('outcome', [
 ]);
 export type CheckAnswer = z.output<typeof checkAnswer>;
 
-export const checkSerial = defineCall({
-  path: `${apiPrefix}/serials/check`,
-  summary: 'Whether a serial number is genuine. Each check is written to the ledger before it is answered',
-  who: 'anyone',
-  payload: field.payload({ code: field.text({ min: 1, max: 400 }) }),
-  result: checkAnswer,
-  refusals: {
+export const checkSerial = deskCalls('serials', 'anyone')(checkAnswer)(
+  'check',
+  'Whether a serial number is genuine. Each check is written to the ledger before it is answered',
+  { code: field.text({ min: 1, max: 400 }) },
+  {
     misread: [400, '编号有误，请对照标签核对', 'That is no serial number, please compare it with the label', 'code'],
     too_many: [429, '查询太频繁，请稍后再试', 'Too many checks, please try again later'],
   },
-});
+);
 
-export const ledgerHead = defineCall({
-  path: `${apiPrefix}/serials/ledger_head`,
-  summary: 'How many checks the ledger holds, and the hash that all of them lead to',
-  who: 'anyone',
-  payload: field.payload({}),
-  result: z.object({ last: z.number(), hash: z.string() }),
-});
+export const ledgerHead = deskCalls('serials', 'anyone')(z.object({ last: z.number(), hash: z.string() }))(
+  'ledger_head',
+  'How many checks the ledger holds, and the hash that all of them lead to',
+  {},
+);
 
 /** Days until the personal data of a closed case is erased. */
 export const caseRetentionDays = 365;

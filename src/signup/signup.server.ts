@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
-import type { CodeFault } from '#kit/form/code-refusals.ts';
 import type { PhoneCodes } from '#kit/sms/phone-codes.ts';
 import type { Language } from '#kit/text/language.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
@@ -60,10 +59,7 @@ function buyersSignup({ database, clock, phones, audit, codes, cities, terms }: 
      * Stores a buyer. A repeated sign-up replaces the values and is in the audit log, without a word of the buyer's. The same form
      * sent again with the same code, after a lost response, changes nothing and gets the same answer.
      */
-    async signUp(
-      form: SignupForm,
-      from: { address: string; language: Language; channel: string; campaign: string },
-    ): Promise<Outcome<{ isNew: boolean }, CodeFault | 'too_many' | 'no_such_city' | 'terms_changed'>> {
+    async signUp(form: SignupForm, from: { address: string; language: Language; channel: string; campaign: string }) {
       if (form.website !== '') return done({ isNew: true });
       const city = await cities.find(form.city);
       if (!city) return refuse('no_such_city');

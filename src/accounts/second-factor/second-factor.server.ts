@@ -93,15 +93,7 @@ export function secondFactor(needs: Needs<'database' | 'clock' | 'sealing' | 'se
       return rowCount === 1 ? 'passed' : 'wrong';
     },
 
-    async begin(
-      input: { password: string },
-      by: Actor,
-    ): Promise<
-      Outcome<
-        { secret: string; address: string; qr: { size: number; path: string } },
-        'not_matching' | 'too_many' | 'is_on'
-      >
-    > {
+    async begin(input: { password: string }, by: Actor) {
       const account = by.id;
       const proof = await verifyOwnPassword(needs, account, input.password);
       if (!proof.ok) return proof;
@@ -120,10 +112,7 @@ export function secondFactor(needs: Needs<'database' | 'clock' | 'sealing' | 'se
       return done({ secret, address, qr: qrDrawing(address) });
     },
 
-    async confirm(
-      input: { otp: string },
-      by: Actor,
-    ): Promise<Outcome<{ recovery_codes: string[] }, 'code_wrong' | 'too_many' | 'not_begun'>> {
+    async confirm(input: { otp: string }, by: Actor) {
       const account = by.id;
       const limit = { key: `second-factor/own/${account}`, most: 10, windowMs: 15 * 60_000 };
       const verdict = await consumeLimits(pool, [limit], clock.now());

@@ -144,11 +144,7 @@ export function wechatSignIn({
     offers: { web: apps.web !== undefined, h5: apps.h5 !== undefined } satisfies WechatOffers,
     newBrowser: attempts.newBrowser,
 
-    async start(
-      kind: WechatKind,
-      visitor: Visitor,
-      address: string,
-    ): Promise<Outcome<{ authorize_url: string; state: string }, 'wechat_not_set_up' | 'too_many'>> {
+    async start(kind: WechatKind, visitor: Visitor, address: string) {
       const app = apps[kind];
       if (!app) return refuse('wechat_not_set_up');
       const verdict = await withinLimit('start', 200, address);

@@ -1,6 +1,6 @@
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
-import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
 import type { Note } from './review-contract.ts';
@@ -46,12 +46,7 @@ export function applicationNotes({
   return {
     list,
 
-    async add(
-      reviewer: number,
-      application: number,
-      text: string,
-      mentions: readonly number[],
-    ): Promise<Outcome<Note[], 'none' | 'no_such_reviewer'>> {
+    async add(reviewer: number, application: number, text: string, mentions: readonly number[]) {
       const people = [...new Set(mentions)];
       const { rowCount } = await database.pool.query(
         `select 1 from screen_users where id = any($1) and disabled_at is null and 'reviewer' = any(roles)`,

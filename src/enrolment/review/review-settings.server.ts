@@ -21,10 +21,7 @@ export function remarkReasonsTable({ database, clock, audit }: Needs<'database' 
   return {
     list,
 
-    async save(
-      who: ActingStaff,
-      { code, version, zh, en, active }: PayloadOf<typeof saveReason>,
-    ): Promise<Outcome<RemarkReason[], 'stale'>> {
+    async save(who: ActingStaff, { code, version, zh, en, active }: PayloadOf<typeof saveReason>) {
       const present = (await list()).find((reason) => reason.code === code);
       if ((present?.version ?? 0) !== version) return refuse('stale');
       const at = new Date(clock.now());

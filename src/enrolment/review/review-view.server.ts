@@ -17,7 +17,7 @@ import {
 import { allowedActions } from '#enrolment/application/application-status.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import type { Application } from '#enrolment/contract.ts';
-import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
@@ -233,11 +233,7 @@ const presentForMs = 40_000;
 /** What a reviewer has read of an application in this round, and who else has it open. */
 export function reviewProgress({ database, clock }: Needs<'database' | 'clock'>) {
   return {
-    async openSection(
-      reviewer: number,
-      application: number,
-      section: Section,
-    ): Promise<Outcome<{ sections_opened: string[] }, 'none'>> {
+    async openSection(reviewer: number, application: number, section: Section) {
       const { rows } = await database.pool.query<{ sections_opened: string[] }>(
         `with round as (select id, round from applications where id = $1 and round > 0),
            opened as (insert into application_section_views (application, round, reviewer, section, at)
@@ -251,7 +247,7 @@ export function reviewProgress({ database, clock }: Needs<'database' | 'clock'>)
     },
 
     /** Says that one looks at it, and answers who else does. */
-    async lookAt(reviewer: number, application: number): Promise<Outcome<{ id: number; name: string }[], 'none'>> {
+    async lookAt(reviewer: number, application: number) {
       const now = clock.now();
       const { rowCount } = await database.pool.query(
         `insert into application_presence (application, reviewer, at)

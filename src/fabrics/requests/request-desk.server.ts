@@ -175,10 +175,7 @@ export function requestDesk({
       });
     },
 
-    async change(
-      who: ActingStaff,
-      given: RequestChange,
-    ): Promise<Outcome<RequestDetail, 'none' | 'stale' | 'wrong_state' | Fault>> {
+    async change(who: ActingStaff, given: RequestChange) {
       const { action, courier, prices, valid_to, text } = given;
       const changed = await changeRecord<StoredRequest, 'wrong_state' | Fault>(
         records,

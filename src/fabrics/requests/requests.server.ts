@@ -19,7 +19,6 @@ import {
   type answerQuotation,
   type fabricRequestStanding,
   type RequestForm,
-  type RequestStanding,
   requestKeptDays,
   type sendFabricRequest,
 } from './contract.ts';
@@ -123,10 +122,7 @@ function buyersRequests({ database, clock, phones, rows, codes, audit, terms }: 
     return done(items);
   }
 
-  async function find(
-    { number, phone_end }: By,
-    address: string,
-  ): Promise<Outcome<StoredRequest, 'none' | 'too_many'>> {
+  async function find({ number, phone_end }: By, address: string) {
     const known = foldTyped(number).toUpperCase();
     const counted = await limitLookUps(database, {
       ...{ what: 'fabric-request-look', address, number: known, now: clock.now() },
@@ -220,7 +216,7 @@ function buyersRequests({ database, clock, phones, rows, codes, audit, terms }: 
     },
 
     /** Status of a request. A wrong pair of number and phone is answered like an unknown one. */
-    async standing(by: By, address: string): Promise<Outcome<RequestStanding, 'none' | 'too_many'>> {
+    async standing(by: By, address: string) {
       const found = await find(by, address);
       return found.ok ? done(rows.standingOf(found.value)) : found;
     },
@@ -229,10 +225,7 @@ function buyersRequests({ database, clock, phones, rows, codes, audit, terms }: 
      * Answers the quotation that was seen: staff may have quoted again since, and nobody is bound to prices that they did
      * not see. `seen` is the revision that the answer was given on.
      */
-    async answer(
-      by: PayloadOf<typeof answerQuotation>,
-      address: string,
-    ): Promise<Outcome<RequestStanding, ReasonOf<typeof answerQuotation>>> {
+    async answer(by: PayloadOf<typeof answerQuotation>, address: string) {
       const found = await find(by, address);
       if (!found.ok) return found;
       const action = by.accept ? 'accept' : 'decline';

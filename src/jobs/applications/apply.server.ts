@@ -79,11 +79,7 @@ export function jobApplications(needs: ApplyNeeds) {
      * Accepts an application. All checks come before the code is redeemed. An earlier application is revealed only after the code was
      * verified, as it is information about the phone. A form sent twice, or again after a lost response, gets the same answer.
      */
-    async apply(
-      job: number,
-      form: ApplyForm,
-      from: { address: string; language: Language; channel: string },
-    ): Promise<Outcome<Receipt, Refused>> {
+    async apply(job: number, form: ApplyForm, from: { address: string; language: Language; channel: string }) {
       const now = new Date(clock.now());
       const phone = form.contact_phone;
       if (form.website !== '')

@@ -1,14 +1,14 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
-import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import { done, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { insertRow } from '#kit/db/record.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import { hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { type CvFault, type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
+import { type CvKind, checkCv, cvKinds, cvName } from './cv-file.server.ts';
 import { cvRetentionMs } from './stages.ts';
 
 const limits = { perAddressHour: 30, perHourInAll: 2_000 };
@@ -48,11 +48,7 @@ export function cvUploads({
     return id && timingSafeEqual(Buffer.from(signatureOf(Number(id))), Buffer.from(signature)) ? Number(id) : undefined;
   }
 
-  async function store(
-    content: Buffer,
-    originalName: string,
-    address: string,
-  ): Promise<Outcome<UploadTicket, CvFault | 'too_many'>> {
+  async function store(content: Buffer, originalName: string, address: string) {
     const verdict = await consumeLimits(
       database.pool,
       [

@@ -201,10 +201,7 @@ export function jobDesk({ database, clock, cities, markdown, audit, viewsOf, onC
       return job ? done(await detail(job, who.language)) : refuse('none');
     },
 
-    async save(
-      who: Staff,
-      { id, revision, ...content }: PayloadOf<typeof saveJob>,
-    ): Promise<Outcome<JobDetail, Refused | 'incomplete'>> {
+    async save(who: Staff, { id, revision, ...content }: PayloadOf<typeof saveJob>) {
       if (id === 0) return create(who, content);
       return change<'incomplete'>(who, { id, revision }, 'write', async (client, job, state) => {
         const problems = problemTexts(content, who.language);
