@@ -43,7 +43,7 @@ test('a correction round: remarks lead to their fields and back, changes are sho
   await expect(page.getByLabel('员工人数')).toBeFocused();
   await expect(page.getByLabel('员工人数')).toHaveAccessibleDescription(/请按社保人数填写/);
   await expect(page.getByLabel('生产线')).toBeDisabled();
-  await page.getByRole('link', { name: '回到意见列表' }).click();
+  await page.getByRole('link', { name: '返回意见列表' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '请按社保人数填写' })).toBeFocused();
   await page.getByRole('link', { name: /看不清厂名/ }).click();
   await expect(page.getByRole('img', { name: '审核员圈出的位置' })).toBeVisible();

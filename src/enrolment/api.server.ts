@@ -226,9 +226,7 @@ export async function recoveryApi(app: FastifyInstance, { recovery }: { recovery
       },
     ),
   );
-  routeCall(app, ownershipCall.submitRecovery, ({ ticket, licence_image, note }) =>
-    requests.submit({ ticket, licence: licence_image, note }),
-  );
+  routeCall(app, ownershipCall.submitRecovery, (given) => requests.submit(given));
   routeCall(app, ownershipCall.refuseRecovery, ({ id }, context) => desk.refuseOwn(applicant(context), id));
   routeCall(app, ownershipCall.listRecoveries, async ({ waiting }, context) =>
     done(await desk.list(by(context).reviewer, waiting)),

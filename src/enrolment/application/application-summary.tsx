@@ -6,12 +6,14 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import {
   type ApplicationFields,
   type FieldName,
+  fieldOf,
   isAsked,
   pictureKeys,
   type Section,
   sections,
 } from './application-fields.ts';
-import { valueWords } from './field-value.ts';
+import { particularWords, valueWords } from './field-value.ts';
+import type { Row } from './particulars.ts';
 import { fieldWords, sectionLabel } from './words.ts';
 
 const words = defineWords({ nothing: ['未填写', 'Not provided'] });
@@ -37,6 +39,13 @@ export function ApplicationSummary({
   const t = useWords(words);
   const text = (name: FieldName) =>
     name === 'area_code' ? areaName || (fields.area_code ?? '') : valueWords(name, fields[name], language, fields);
+  /** The lines of a field. A set of particulars is called as its section is: each has a line of its own. */
+  const lines = (name: FieldName): [label: string, words: string][] => {
+    const field = fieldOf(name);
+    return field.kind === 'particulars' && text(name)
+      ? particularWords(field.of, fields[name] as Row, language)
+      : [[inLanguage(fieldWords[name], language), text(name)]];
+  };
   return shown.map((section) => {
     const names = sections[section].filter(
       (name) =>
@@ -52,15 +61,17 @@ export function ApplicationSummary({
           {action?.(section)}
         </div>
         <dl className="grid grid-cols-[8.25rem_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
-          {names.map((name) => (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-ink-3">{inLanguage(fieldWords[name], language)}</dt>
-              <dd className={text(name) ? 'break-words whitespace-pre-line' : 'text-madder'}>
-                {text(name) || t.nothing}
-                <Thumbnails keys={pictureKeys(fields, name)} pictures={pictures} />
-              </dd>
-            </div>
-          ))}
+          {names.flatMap((name) =>
+            lines(name).map(([label, words]) => (
+              <div key={`${name} ${label}`} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-ink-3">{label}</dt>
+                <dd className={words ? 'break-words whitespace-pre-line' : 'text-madder'}>
+                  {words || t.nothing}
+                  <Thumbnails keys={pictureKeys(fields, name)} pictures={pictures} />
+                </dd>
+              </div>
+            )),
+          )}
         </dl>
       </section>
     );

@@ -20,11 +20,8 @@ export function valueWords(name: FieldName, value: unknown, language: Language, 
         .map((row) => rowWords(field.of, row, language))
         .join('\n');
     case 'particulars':
-      return Object.entries(field.of)
-        .flatMap(([key, particular]) => {
-          const words = oneValue(particular, (value as Row)[key], language);
-          return words ? `${inLanguage(particular.text, language)}${inLanguage(['：', ': '], language)}${words}` : [];
-        })
+      return particularWords(field.of, value as Row, language)
+        .map(([label, words]) => `${label}${inLanguage(['：', ': '], language)}${words}`)
         .join('\n');
     case 'number':
       return field.unit
@@ -34,6 +31,12 @@ export function valueWords(name: FieldName, value: unknown, language: Language, 
       return oneValue(field, value, language);
   }
 }
+
+/** Each particular that was given, with its label. */
+export const particularWords = (of: Particulars, given: Row, language: Language): [label: string, words: string][] =>
+  Object.entries(of)
+    .map(([key, one]): [string, string] => [inLanguage(one.text, language), oneValue(one, given[key], language)])
+    .filter(([, words]) => words);
 
 /** A value that is no list of rows: of a field, or of a particular in it. */
 function oneValue(of: Particular | Field, value: unknown, language: Language): string {

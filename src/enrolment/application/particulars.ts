@@ -94,7 +94,7 @@ export const machineRow: Particulars = {
       ['定型机', 'Stenter'],
     ],
   },
-  count: { kind: 'number', text: ['数量', 'Number'], unit: pieces, isWanted: true },
+  count: { kind: 'number', text: ['数量', 'Quantity'], unit: pieces, isWanted: true },
   model: { kind: 'text', text: ['品牌型号', 'Make and model'] },
   year: { kind: 'number', text: ['购置年份', 'Year of purchase'], unit: ['年', ''], isYear: true },
 };

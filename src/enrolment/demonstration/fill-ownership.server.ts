@@ -80,7 +80,7 @@ export async function fillOwnership(
       const { ticket, upload } = must(await recovery.requests.begin(asker, from), of.company);
       if (story.until === 'begun') return;
       const { key } = await objects.put(`${upload.prefix}licence.jpg`, await card(of, story.serial));
-      must(await recovery.requests.submit({ ticket, licence: key, note: story.note }), of.company);
+      must(await recovery.requests.submit({ ticket, licence_image: key, note: story.note }), of.company);
       await recovery.requests.dropBegun();
       const { rows } = await stage.pool.query('select max(id) as id from recoveries');
       const id = rows[0]?.id ?? 0;

@@ -359,7 +359,7 @@ export function ApplicationForm({
                 {t.back}
               </LinkButton>
             ) : null}
-            <div className="mr-auto min-w-0">
+            <div className="min-w-0 grow basis-24">
               <SaveStatus save={save} onRetry={() => void keeper.saveNow()} />
             </div>
             <Button type="submit" disabled={submitting} className="min-h-12 shrink-0 px-8 whitespace-nowrap">

@@ -9,11 +9,9 @@ import {
 import { type Applicant, type ApplicantEnrolment, picturePrefix } from '#enrolment/application/enrolment.server.ts';
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
 import { type Application, pictureLimits } from '#enrolment/contract.ts';
-import type { ResultOf } from '#kit/call/call.ts';
+import type { OutcomeOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import type { UploadTicket } from '#kit/files/objects/object-store.server.ts';
-import type { UploadStop } from '#kit/files/upload-refusals.ts';
 import { openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Language } from '#kit/text/language.ts';
@@ -22,9 +20,10 @@ import type { Rows } from '#rows.ts';
 import {
   type addCaptured,
   type Capture,
-  type captureRefusals,
+  type captureToken,
   type LiveLink,
   linkLife,
+  type openCapture,
   type startCapture,
 } from './capture-contract.ts';
 
@@ -63,8 +62,7 @@ interface Link
   /** The session that created it has ended. */
   is_signed_out: boolean;
 }
-type Refusal = keyof typeof captureRefusals;
-type ChangeRefusal = keyof typeof addCaptured.refusals;
+type Refusal = ReasonOf<typeof openCapture>;
 
 /** The desktop saves about once a second while typing; each save in between costs one retry. */
 const mostTries = 8;
@@ -164,7 +162,7 @@ export function captureLinks({
     field: PictureFieldName,
     key: string,
     next: typeof withPicture,
-  ): Promise<Outcome<Capture, ChangeRefusal>> {
+  ): Promise<OutcomeOf<typeof addCaptured>> {
     for (let tries = 0; tries < mostTries; tries++) {
       const found = await linkOf(phone);
       if (!found.ok) return found;
@@ -221,7 +219,7 @@ export function captureLinks({
       fields: readonly PictureFieldName[],
       session: string,
       origin: string,
-    ): Promise<Outcome<ResultOf<typeof startCapture>, 'closed'>> {
+    ): Promise<OutcomeOf<typeof startCapture>> {
       if (!isOpen(await applicants.getApplication(applicant.id))) return refuse('closed');
       const now = clock.now();
       const token = secret();
@@ -290,7 +288,7 @@ export function captureLinks({
       return done({ capture: view(link, application), ...(fresh === undefined ? {} : { secret: fresh }) });
     },
 
-    async uploadTicket(phone: string, origin: string): Promise<Outcome<UploadTicket, Refusal | UploadStop>> {
+    async uploadTicket(phone: string, origin: string): Promise<OutcomeOf<typeof captureToken>> {
       const found = await linkOf(phone);
       if (!found.ok) return found;
       const { link } = found.value;

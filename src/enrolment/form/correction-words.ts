@@ -16,7 +16,7 @@ export const correctionWords = defineWords({
   markedPicture: ['审核员圈出的位置', 'Area marked by the reviewer'],
   whole: ['针对整份申请，所有内容都可以修改。', 'This concerns the whole application, so you can change anything.'],
   toStatus: ['查看进度和消息', 'View progress and messages'],
-  back: ['回到意见列表', 'Back to the list'],
+  back: ['返回意见列表', 'Back to the list'],
   earlier: [
     (count: number) => `以前的意见（${count} 条，已答复）`,
     (count: number) => `Earlier comments (${count}, addressed)`,

@@ -17,7 +17,7 @@ export const claimWords = defineWords({
     'A reviewer checks the licence and contacts the original applicant. If approved, that application moves to your account and your current draft is discarded. Until then, neither side can see the other’s information.',
   ],
   ownAccount: ['那份申请就是您的，只是换了手机号？', 'Is it yours, and only your phone number has changed?'],
-  recover: ['用执照找回账号', 'Recover your account with the licence'],
+  recover: ['凭执照换绑手机号', 'Change the number with the licence'],
   code: ['统一社会信用代码', 'Unified social credit code'],
   licence: ['营业执照', 'Business licence'],
   licenceThere: ['使用您草稿里的执照照片作为凭据。', 'We use the licence photo in your draft as evidence.'],

@@ -8,7 +8,7 @@ import {
   writeEvent,
 } from '#enrolment/application/application-rows.server.ts';
 import { hasCreditCodeShape } from '#enrolment/application/credit-code.ts';
-import type { ReasonOf } from '#kit/call/call.ts';
+import type { OutcomeOf, PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
@@ -16,7 +16,14 @@ import type { QueuedMessage } from '#kit/sms/outbox.server.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import { dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { askLimits, type Claim, type claimCompany, type decideClaim, type OwnClaim } from './ownership-contract.ts';
+import {
+  askLimits,
+  type Claim,
+  type checkCompany,
+  type claimCompany,
+  type decideClaim,
+  type OwnClaim,
+} from './ownership-contract.ts';
 import {
   findHeld,
   type HeldApplication,
@@ -61,11 +68,7 @@ function companyClaims({ database, clock, sealed }: OwnershipNeeds) {
     latest,
 
     /** Rate limited before the look-up; malformed codes are not looked up. */
-    async checkCompany(
-      applicant: number,
-      address: string,
-      code: string,
-    ): Promise<Outcome<{ is_known: boolean }, 'too_many'>> {
+    async checkCompany(applicant: number, address: string, code: string): Promise<OutcomeOf<typeof checkCompany>> {
       if (!hasCreditCodeShape(code)) return done({ is_known: false });
       const verdict = await consumeLimits(
         database.pool,
@@ -81,8 +84,8 @@ function companyClaims({ database, clock, sealed }: OwnershipNeeds) {
 
     async claim(
       applicant: number,
-      { credit_code, reason }: { credit_code: string; reason: string },
-    ): Promise<Outcome<OwnClaim | null, ReasonOf<typeof claimCompany>>> {
+      { credit_code, reason }: PayloadOf<typeof claimCompany>,
+    ): Promise<OutcomeOf<typeof claimCompany>> {
       const { rows } = await database.pool.query<{ state: string; fields: ApplicationFields }>(
         'select state, fields from applications where applicant = $1',
         [applicant],
@@ -210,8 +213,8 @@ function claimDesk({ database, clock, sms, phones, sealed, licence }: OwnershipN
 
     async decide(
       reviewer: number,
-      { id, decision, text }: { id: number; decision: 'grant' | 'refuse'; text: string },
-    ): Promise<Outcome<Claim[], ReasonOf<typeof decideClaim>>> {
+      { id, decision, text }: PayloadOf<typeof decideClaim>,
+    ): Promise<OutcomeOf<typeof decideClaim>> {
       if (decision === 'refuse' && !text) return refuse('text_wanted');
       const now = new Date(clock.now());
       const found = await database.pool.query('select application from company_claims where id = $1', [id]);

@@ -5,7 +5,7 @@ export const handoverWords = defineWords({
     '更换负责人时使用。同事用自己的手机号接手，资料、进度和照片不变；您将退出登录，之后由同事登录。',
     'Use this when someone else takes charge. A colleague takes over with their own phone number; details, progress and photos stay the same. You are signed out, and your colleague signs in from then on.',
   ],
-  begin: ['开始转交', 'Start'],
+  begin: ['开始转交', 'Start handover'],
   again: ['更换链接', 'Create a new link'],
   make: ['生成转交链接', 'Create link'],
   link: ['转交链接', 'Link for your colleague'],

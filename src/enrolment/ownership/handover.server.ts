@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import type { OutcomeOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { CodeFault } from '#kit/form/code-refusals.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import { hourMs } from '#kit/text/time.ts';
-import { handoverHours } from './ownership-contract.ts';
+import { type acceptHandover, handoverHours, type readHandover, type startHandover } from './ownership-contract.ts';
 import { findHeld, moveNumber, type OwnershipNeeds, type SignedIn } from './transfer.server.ts';
 
 type From = { address: string; userAgent: string };
@@ -38,10 +38,7 @@ export function handover(needs: OwnershipNeeds) {
       return accounts.sendCode(await accounts.phoneOf(applicant), 'handover', { address, language });
     },
 
-    async start(
-      { applicant, address }: Asker,
-      code: string,
-    ): Promise<Outcome<{ token: string; expires_at: string }, CodeFault | 'too_many' | 'none'>> {
+    async start({ applicant, address }: Asker, code: string): Promise<OutcomeOf<typeof startHandover>> {
       if (!(await findHeld(database.pool, { applicant }))) return refuse('none');
       const proved = await accounts.verifyCode(await accounts.phoneOf(applicant), 'handover', code, address);
       if (!proved.ok) return proved;
@@ -76,12 +73,7 @@ export function handover(needs: OwnershipNeeds) {
       return offer && { link: offer.expires_at && { expires_at: offer.expires_at.toISOString() } };
     },
 
-    async read(
-      token: string,
-      address: string,
-    ): Promise<
-      Outcome<{ number: string; company: string; from_phone: string; expires_at: string }, 'link_over' | 'too_many'>
-    > {
+    async read(token: string, address: string): Promise<OutcomeOf<typeof readHandover>> {
       const limit = { key: `handover/${address}`, most: 100, windowMs: hourMs };
       const verdict = await consumeLimits(database.pool, [limit], clock.now());
       if (!verdict.ok) return refuse('too_many', { retry_after: verdict.retryAfterSeconds });
@@ -99,7 +91,7 @@ export function handover(needs: OwnershipNeeds) {
     async accept(
       { token, phone, code }: { token: string; phone: string; code: string },
       from: From,
-    ): Promise<Outcome<SignedIn, CodeFault | 'too_many' | 'link_over' | 'same_phone' | 'has_own'>> {
+    ): Promise<Outcome<SignedIn, ReasonOf<typeof acceptHandover>>> {
       const open = await findOpen(database.pool, token);
       if (!open) return refuse('link_over');
       if (open.phone === phone) return refuse('same_phone');

@@ -85,7 +85,7 @@ async function submit(values: PageFields, file: FormFile | undefined, { recovery
     const status = problem === 'away' ? 503 : 400;
     return refused(status, { licence_image: inLanguage(problemWords[problem], language) }, back);
   }
-  const outcome = await recovery.requests.submit({ ticket, licence: kept.value.key, note: note.value.note });
+  const outcome = await recovery.requests.submit({ ticket, licence_image: kept.value.key, note: note.value.note });
   if (!outcome.ok)
     return refused(
       ...formRefusal(submitRecovery.refusals[outcome.reason], language),

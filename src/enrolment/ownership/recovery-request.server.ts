@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { type PictureFile, readPictureFile } from '#enrolment/application/picture-file.ts';
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { UploadProblem } from '#enrolment/form/upload-line.ts';
+import type { OutcomeOf, PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { SealedColumn } from '#kit/db/sealed-columns.server.ts';
 import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
-import { ObjectStoreUnavailable, type UploadTicket } from '#kit/files/objects/object-store.server.ts';
+import { ObjectStoreUnavailable } from '#kit/files/objects/object-store.server.ts';
 import { mostPixels, resizePicture } from '#kit/files/objects/picture.server.ts';
-import type { UploadStop } from '#kit/files/upload-refusals.ts';
-import type { CodeFault } from '#kit/form/code-refusals.ts';
 import { type FormFile, readMultipartForm } from '#kit/form/multipart-form.server.ts';
 import type { PageFields } from '#kit/form/page-form.ts';
 import type { Language } from '#kit/text/language.ts';
 import { dayMs, hourMs } from '#kit/text/time.ts';
-import { objectionHours } from './ownership-contract.ts';
+import { type beginRecovery, objectionHours, type submitRecovery } from './ownership-contract.ts';
 import { type OwnershipNeeds, objectionMessages } from './transfer.server.ts';
 
 /** As `prepare-picture.ts` does in the browser. */
@@ -121,7 +120,7 @@ export function recoveryRequests({
     async begin(
       { phone, code, creditCode }: { phone: string; code: string; creditCode: string },
       { address, origin, language }: { address: string; origin: string; language: Language },
-    ): Promise<Outcome<{ ticket: string; upload: UploadTicket }, CodeFault | UploadStop | 'too_many'>> {
+    ): Promise<OutcomeOf<typeof beginRecovery>> {
       // Check before the code is consumed.
       const stop = await objects.uploadBlockFor('recovery');
       if (stop) return refuse(stop);
@@ -166,13 +165,9 @@ export function recoveryRequests({
 
     async submit({
       ticket,
-      licence,
+      licence_image: licence,
       note,
-    }: {
-      ticket: string;
-      licence: string;
-      note: string;
-    }): Promise<Outcome<{ number: string; decide_from: string }, 'ticket_over' | 'no_picture'>> {
+    }: PayloadOf<typeof submitRecovery>): Promise<OutcomeOf<typeof submitRecovery>> {
       const request = await findBegun(ticket);
       if (!request) return refuse('ticket_over');
       const isOwn = licence.startsWith(prefixOf(request.id)) && !licence.includes('..');

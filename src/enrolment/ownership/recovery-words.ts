@@ -42,7 +42,7 @@ export const recoveryWords = defineWords({
       `We notify the old number, which can object until ${from}. A reviewer then checks and decides, and we text the result to your new number.`,
   ],
   doneAnyway: ['如果没有相符的申请，不会有任何改动。', 'If there is no matching application, nothing changes.'],
-  home: ['回到登录', 'Back to sign-in'],
+  home: ['返回登录', 'Back to sign-in'],
   askedTitle: ['有人申请换绑这份申请的手机号', 'Someone has asked to move your application to another number'],
   asked: [
     (phone: string, at: string) => `${at}，${phone} 提交了营业执照，申请换绑。如果不是您或同事，请拒绝。`,

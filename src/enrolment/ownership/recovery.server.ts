@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { applicationNumber, isOwnEntry } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
-import type { ReasonOf } from '#kit/call/call.ts';
+import type { OutcomeOf, PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
@@ -123,8 +123,8 @@ function recoveryDesk(needs: OwnershipNeeds) {
 
     async approve(
       by: By,
-      { id, application: wanted }: { id: number; application: number },
-    ): Promise<Outcome<null, ReasonOf<typeof approveRecovery>>> {
+      { id, application: wanted }: PayloadOf<typeof approveRecovery>,
+    ): Promise<OutcomeOf<typeof approveRecovery>> {
       const stillOpen = async (client: Querier, lock: 'for update of r' | '' = '') => {
         const request = await read(client, { id, reviewer: by.reviewer }, lock);
         return request.ok && clock.now() < request.value.decide_from.getTime() ? refuse('too_early') : request;
@@ -153,10 +153,7 @@ function recoveryDesk(needs: OwnershipNeeds) {
       });
     },
 
-    async reject(
-      by: By,
-      { id, text }: { id: number; text: string },
-    ): Promise<Outcome<null, ReasonOf<typeof rejectRecovery>>> {
+    async reject(by: By, { id, text }: PayloadOf<typeof rejectRecovery>): Promise<OutcomeOf<typeof rejectRecovery>> {
       const outcome = await database.transaction(
         async (client): Promise<Outcome<number[], ReasonOf<typeof rejectRecovery>>> => {
           const request = await read(client, { id, reviewer: by.reviewer }, 'for update of r');

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Text } from '#kit/text/language.ts';
+import type { Outcome } from './outcome.ts';
 
 /** The specification's prefix; the few calls without it give their whole path. */
 export const apiPrefix = '/api.php/official';
@@ -94,3 +95,4 @@ export type AnswerOf<Path extends CallPath> = Calls[Path] extends CallDescriptio
 export type PayloadOf<Call extends CallDescription> = z.output<Call['payload']>;
 export type ResultOf<Call extends CallDescription> = z.output<Call['result']>;
 export type ReasonOf<Call extends CallDescription> = Extract<keyof Call['refusals'], string>;
+export type OutcomeOf<Call extends CallDescription> = Outcome<ResultOf<Call>, ReasonOf<Call>>;
