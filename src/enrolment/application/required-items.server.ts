@@ -62,29 +62,18 @@ export function requiredItemsEditor({
         }),
       );
       if (cells.length === 0) return [];
-      const values: unknown[] = [];
-      const use = (value: unknown) => `$${values.push(value)}`;
-      const lacking = cells.map(
-        ({ supplier_type, field, least }) =>
-          `supplier_type = ${use(supplier_type)} and ${given(use(field))} < ${use(least)}`,
+      const { rows } = await database.pool.query<
+        (typeof cells)[number] & Record<'open' | 'waiting' | 'approved', number>
+      >(
+        `select cell.supplier_type, cell.field, cell.least, count(*) filter (where a.state in ('draft', 'needs_correction'))::int as open,
+           count(*) filter (where a.state in ('submitted', 'in_review'))::int as waiting,
+           count(*) filter (where a.state in ('approved', 'suspended'))::int as approved
+         from json_to_recordset($1) as cell (place int, supplier_type text, field text, least int)
+         left join applications a on a.supplier_type = cell.supplier_type and ${given} < cell.least
+         group by cell.place, cell.supplier_type, cell.field, cell.least order by cell.place`,
+        [JSON.stringify(cells.map((cell, place) => ({ ...cell, place })))],
       );
-      const columns = lacking.flatMap((condition, index) =>
-        Object.entries(groups).map(
-          ([group, states]) =>
-            `count(*) filter (where ${condition} and state in (${states}))::int as ${group}_${index}`,
-        ),
-      );
-      const { rows } = await database.pool.query<Record<string, number>>(
-        `select ${columns.join(', ')} from applications`,
-        values,
-      );
-      const counted = (group: string, index: number) => rows[0]?.[`${group}_${index}`] ?? 0;
-      return cells.map((cell, index) => ({
-        ...cell,
-        open: counted('open', index),
-        waiting: counted('waiting', index),
-        approved: counted('approved', index),
-      }));
+      return rows;
     },
 
     async change(changes: readonly RequirementChange[], by: By) {
@@ -123,17 +112,10 @@ export function requiredItemsEditor({
 }
 export type RequiredItemsEditor = ReturnType<typeof requiredItemsEditor>;
 
-const groups = {
-  open: `'draft', 'needs_correction'`,
-  waiting: `'submitted', 'in_review'`,
-  approved: `'approved', 'suspended'`,
-};
-
 /** SQL count of entries, as in `required-items.ts`, except that rare empty rows count too. */
-const given = (name: string) =>
-  `case jsonb_typeof(fields->${name}) when 'array' then jsonb_array_length(fields->${name})
-   when 'object' then (fields->${name} <> '{}')::int when 'string' then (fields->>${name} <> '')::int
-   when 'number' then 1 else 0 end`;
+const given = `case jsonb_typeof(a.fields -> cell.field) when 'array' then jsonb_array_length(a.fields -> cell.field)
+  when 'object' then (a.fields -> cell.field <> '{}')::int when 'string' then (a.fields ->> cell.field <> '')::int
+  when 'number' then 1 else 0 end`;
 
 function withChanges(rows: readonly Stored[], changes: readonly RequirementChange[]): Stored[] {
   const key = ({ supplier_type, field }: { supplier_type: string; field: string }) => `${supplier_type}.${field}`;

@@ -30,7 +30,7 @@ import { CheckStep } from './check-step.tsx';
 import { CorrectionProvider, useCorrection } from './correction-context.tsx';
 import { currentFields, isLocked } from './draft.ts';
 import { ConflictPanel } from './fields.tsx';
-import { FormProvider, SaveStatus, useDraftKeeper } from './form-context.tsx';
+import { FormContext, SaveStatus, useDraftKeeper } from './form-context.tsx';
 import { useFormUploads, usePendingUploads } from './form-uploads.ts';
 import { formWords } from './form-words.ts';
 import { formTitle, NeedsScript, Preparations } from './needs-script.tsx';
@@ -234,8 +234,8 @@ export function ApplicationForm({
   }
 
   return (
-    <FormProvider
-      form={{
+    <FormContext
+      value={{
         applicant,
         phone,
         draft,
@@ -368,6 +368,6 @@ export function ApplicationForm({
           </div>
         </form>
       </main>
-    </FormProvider>
+    </FormContext>
   );
 }

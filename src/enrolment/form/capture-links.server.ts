@@ -133,7 +133,6 @@ export function captureLinks({
   function view(link: Link, application: Application | null): Capture {
     const prefix = prefixOf(link);
     const fields = open(link, application);
-    const own = picturesIn(application?.fields ?? {}).filter(({ key }) => key.startsWith(prefix));
     return {
       company_name: application?.fields.company_name ?? '',
       items: fields.map((name) => ({
@@ -142,16 +141,10 @@ export function captureLinks({
         count: pictureKeys(application?.fields ?? {}, name).length,
         most: maxCount(name),
       })),
-      pictures: own.flatMap(({ field, key }) =>
-        fields
-          .filter((name) => name === field)
-          .map((name) => ({
-            field: name,
-            key,
-            url: objects.viewUrl(key),
-            thumbnail: objects.viewUrl(key, { width: 400 }),
-          })),
-      ),
+      pictures: picturesIn(application?.fields ?? {}).flatMap(({ field, key }) => {
+        const address = application?.pictures[key];
+        return address && key.startsWith(prefix) && fields.includes(field) ? [{ field, key, ...address }] : [];
+      }),
       expires_at: link.expires_at.toISOString(),
     };
   }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLogin } from '#accounts/login-context.tsx';
 import type { ApplicationFields, FieldName } from '#enrolment/application/application-fields.ts';
@@ -104,10 +104,7 @@ export interface Form {
   areas: AreaTree | null;
 }
 
-const FormContext = createContext<Form | undefined>(undefined);
-export const FormProvider = ({ form, children }: { form: Form; children: ReactNode }) => (
-  <FormContext value={form}>{children}</FormContext>
-);
+export const FormContext = createContext<Form | undefined>(undefined);
 
 export function useForm(): Form {
   const form = useContext(FormContext);

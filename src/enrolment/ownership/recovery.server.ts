@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import { applicationNumber, isOwnEntry } from '#enrolment/application/application-rows.server.ts';
-import type { State } from '#enrolment/application/application-status.ts';
 import type { OutcomeOf, PayloadOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
@@ -84,17 +83,12 @@ function recoveryDesk(needs: OwnershipNeeds) {
          where ${waiting ? `r.state = 'waiting' order by r.submitted_at` : `r.state not in ('begun', 'waiting') order by r.decided_at desc`}
          limit ${mostListed}`,
       );
-      const { rows: held } = await database.pool.query<{
-        recovery: number;
-        id: number;
-        company: string;
-        state: State;
-        phone: string;
-        told: string | null;
-      }>(
-        `select r.id as recovery, a.id, coalesce(a.fields->>'company_name', '') as company, a.state, p.phone,
+      const { rows: held } = await database.pool.query<
+        Omit<Request['candidates'][number], 'number'> & { recovery: number }
+      >(
+        `select r.id as recovery, a.id as application, coalesce(a.fields->>'company_name', '') as company, a.state, p.phone,
            coalesce((select m.state from short_messages m where m.cause = 'recovery/' || r.id || '/' || a.id
-             order by m.id desc limit 1), n.state) as told
+             order by m.id desc limit 1), n.state, '') as told
          from recoveries r join applications a on a.credit_code = r.credit_code and a.credit_code <> ''
          join applicants p on p.id = a.applicant
          left join recovery_notices n on n.recovery = r.id and n.application = a.id
@@ -110,13 +104,10 @@ function recoveryDesk(needs: OwnershipNeeds) {
         decision_text: notes.open(row.id, row.decision_text),
         candidates: held
           .filter(({ recovery }) => recovery === row.id)
-          .map(({ id, company, state, phone, told }) => ({
-            application: id,
-            number: applicationNumber(id),
-            company,
-            state,
-            phone: maskPhone(phones.open(phone)),
-            told: told ?? '',
+          .map(({ recovery: _, ...candidate }) => ({
+            ...candidate,
+            number: applicationNumber(candidate.application),
+            phone: maskPhone(phones.open(candidate.phone)),
           })),
       }));
     },
