@@ -77,6 +77,11 @@ export const trackingWords = defineWords({
     (events: string, newest: string) => `依据 ${events} 条事件，${newest} 更新。`,
     (events: string, newest: string) => `From ${events} events, as of ${newest}. `,
   ],
+  beforeFrom: [
+    (day: string) => `对比时段从 ${day} 起才有访问，之前的日子没有可比的数字。`,
+    (day: string) => `The period compared with has visits only from ${day} on. `,
+  ],
+  beforeNone: ['对比时段没有访问。', 'The period compared with has no visits. '],
   noBasis: ['这段时间没有事件。', 'No events in this period. '],
   leftOut: ['未计入：', 'Not included: '],
   botEvents: [(count: string) => `机器人 ${count} 条`, (count: string) => `${count} from bots`],

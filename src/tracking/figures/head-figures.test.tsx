@@ -17,7 +17,8 @@ test('the line below the figures is red and names the days when one of them is i
     render(
       <MemoryRouter>
         <HeadFigures
-          {...{ totals, before: null, before_until: null, isDay: false, compare: 'none' }}
+          {...{ totals, before: null, before_until: null, points_before: [] }}
+          asked={{ from: '2026-11-20', to: '2026-11-27', compare: 'none' }}
           basis={{ ...basis, incomplete }}
         />
       </MemoryRouter>,
@@ -28,4 +29,24 @@ test('the line below the figures is red and names the days when one of them is i
   const red = line(['2026-11-20', '2026-11-26', '2026-11-27']);
   expect(red.className).toContain('text-madder');
   expect(red.textContent).toContain('不完整的日子：2026-11-20、2026-11-26 – 2026-11-27。');
+});
+
+test('the line says from when on there is something to compare with, if that is not from the beginning', () => {
+  const line = (...days: string[]) => {
+    cleanup();
+    render(
+      <MemoryRouter>
+        <HeadFigures
+          {...{ totals, before: totals, before_until: null }}
+          points_before={days.map((at) => ({ at, visitors: 1, visits: 1, views: 1 }))}
+          asked={{ from: '2026-11-20', to: '2026-11-27', compare: 'before' }}
+          basis={{ ...basis, incomplete: [] }}
+        />
+      </MemoryRouter>,
+    );
+    return screen.getByText(/依据 12 条事件/).textContent;
+  };
+  expect(line('2026-11-12', '2026-11-15')).not.toContain('对比时段');
+  expect(line('2026-11-15', '2026-11-16')).toContain('对比时段从 2026-11-15 起才有访问');
+  expect(line()).toContain('对比时段没有访问');
 });

@@ -6,7 +6,8 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Totals, trackingSummary } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './bar-list.tsx';
-import { type Comparison, runsOf } from './period.ts';
+import type { Asked } from './desk-state.ts';
+import { otherPeriod, readPeriod, runsOf } from './period.ts';
 import { lengthText, percent } from './value-name.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
@@ -16,13 +17,11 @@ export function HeadFigures({
   totals,
   before,
   before_until: until,
+  points_before: pointsBefore,
   basis,
-  isDay,
-  compare,
-}: Pick<Summary, 'totals' | 'before' | 'before_until' | 'basis'> & {
-  /** Whether the period is a single day. */
-  isDay: boolean;
-  compare: Comparison;
+  asked: { from, to, compare },
+}: Pick<Summary, 'totals' | 'before' | 'before_until' | 'points_before' | 'basis'> & {
+  asked: Pick<Asked, 'from' | 'to' | 'compare'>;
 }) {
   const t = useWords(trackingWords);
   const language = useLanguage();
@@ -30,7 +29,17 @@ export function HeadFigures({
     if (key === 'bounce') return percent(value);
     return key === 'seconds' ? lengthText(value, language) : (value ?? 0).toLocaleString(language);
   };
+  const isDay = from === to;
   const ofBefore = compare === 'year' ? t.ofYear : until === null ? t.ofBefore : isDay ? t.ofYesterday : t.ofAsFar;
+  /** Where there is little to compare with, as in the first weeks of counting, a rise says nothing. */
+  function comparedNote(): string {
+    const period = readPeriod(from, to);
+    const other = period && otherPeriod(period, compare);
+    const first = pointsBefore[0]?.at.slice(0, 10);
+    if (!other) return '';
+    if (!first) return t.beforeNone;
+    return first > other.from ? t.beforeFrom(first) : '';
+  }
   return (
     <>
       <dl className="mt-5 grid grid-cols-2 border-line border-y sm:grid-cols-3 lg:grid-cols-5">
@@ -77,13 +86,14 @@ export function HeadFigures({
       <Basis
         basis={basis}
         notOver={until === null ? '' : isDay && compare === 'before' ? t.dayNotOver(until) : t.notOver(until)}
+        ofCompared={comparedNote()}
       />
     </>
   );
 }
 
 /** Rows, freshness, and what is not in the figures. */
-function Basis({ basis, notOver }: { basis: Summary['basis']; notOver: string }) {
+function Basis({ basis, notOver, ofCompared }: { basis: Summary['basis']; notOver: string; ofCompared: string }) {
   const t = useWords(trackingWords);
   const language = useLanguage();
   const number = (value: number) => value.toLocaleString(language);
@@ -108,6 +118,7 @@ function Basis({ basis, notOver }: { basis: Summary['basis']; notOver: string })
         </Link>
       ) : null}
       {leftOut.length > 0 ? t.leftOut + leftOut.join(t.comma) + t.stop : null}
+      {ofCompared}
       {notOver}
     </p>
   );

@@ -72,7 +72,7 @@ function Overview(state: DeskState) {
     <>
       <FailedReading answer={answer} />
       <div className={fadedAfter(error)}>
-        <HeadFigures {...data} isDay={asked.from === asked.to} compare={asked.compare} />
+        <HeadFigures {...data} asked={asked} />
         {isEmpty ? null : <CourseChart asked={asked} {...data} />}
       </div>
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
