@@ -6,7 +6,7 @@ import { formFailureWords } from '#kit/form/form-failure-words.ts';
 const { again, wait } = codeWords('zh-CN');
 const t = { ...formFailureWords('zh-CN'), again };
 const form = (fields: string) => `<form data-in-place='${JSON.stringify({ ...t, wait: wait('#') })}' method="post">
-  <p></p><input id="contact_phone" name="contact_phone">${fields}
+  <p></p><p hidden data-no-answer></p><input id="contact_phone" name="contact_phone">${fields}
   <button type="submit" name="intent" value="signup" data-busy="正在注册">注册</button></form>`;
 const codeButton = (more = '') =>
   `<input id="verify_code" name="verify_code"><button type="submit" name="intent" value="code" ${more}>获取验证码</button>`;

@@ -1,13 +1,10 @@
-import { formErrorClasses } from '#kit/form/form-error-classes.ts';
 import type { InPlaceWords } from '#kit/form/form-in-place.tsx';
 import type {} from './frame.ts';
-import { tellShown } from './shown.ts';
 
 // A form of a plain page (`data-in-place`) is sent by the browser itself, and the server answers with the whole page. Here
 // the same answer takes the place of what stood there: nothing is loaded again, and what was typed meanwhile stays.
 
-const { announce, parsePage, wholeStyles } = window.inPlace;
-const noAnswerId = 'no-answer';
+const { announce, parsePage, tellShown, wholeStyles } = window.inPlace;
 const outOfOrder = new Error('out of order');
 /** As long as a call may take: then the form can be sent again. */
 const patienceMs = 10_000;
@@ -64,8 +61,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     return undefined;
   }
   const page = parsePage(await answer.text());
-  if (answer.status >= 500 && !page.querySelector('form[data-in-place]')) throw outOfOrder;
-  if (!page.querySelector('main')) throw outOfOrder;
+  if (!page.querySelector(answer.status >= 500 ? 'form[data-in-place]' : 'main')) throw outOfOrder;
   return page;
 }
 
@@ -99,12 +95,11 @@ function keepValues(from: HTMLFormElement, to: HTMLFormElement): void {
   }
 }
 
-/** A message of the browser's own, above what was pressed. */
+/** A message of the browser's own, above what was pressed (`FormInPlace` has the element for it). */
 function tell(form: HTMLFormElement, button: HTMLButtonElement | null, text: string): void {
-  const note = document.getElementById(noAnswerId) ?? document.createElement('p');
-  note.id = noAnswerId;
+  const note = form.querySelector('[data-no-answer]') as HTMLElement;
+  note.hidden = false;
   note.setAttribute('role', 'alert');
-  note.className = formErrorClasses;
   note.textContent = text;
   (button?.closest('form > *') ?? form.lastElementChild)?.before(note);
 }

@@ -1,13 +1,13 @@
 import { frameControls } from './frame-controls.ts';
 import { announce, parsePage } from './replaced-main.ts';
-import { isInside } from './shown.ts';
+import { isInside, tellShown } from './shown.ts';
 import { wholeStyles } from './whole-styles.ts';
 
 // What every page without React does of itself. `navigate.ts` comes in its place where pages take each other's, and
 // `answer-in-place.ts` beside it where there is a form. Without any of it each link and each form works by a plain load.
 
 /** How a page of the server gets into the present document. It is here once for the scripts that come later, each a file of its own. */
-export const inPlace = { announce, parsePage, wholeStyles };
+export const inPlace = { announce, parsePage, tellShown, wholeStyles };
 declare global {
   interface Window {
     inPlace: typeof inPlace;

@@ -1,9 +1,9 @@
 import { pageDataOf } from './delivery.ts';
 import { inPlace } from './frame.ts';
 import type { KeepPlace } from './list-in-place.ts';
-import { isInside, tellShown } from './shown.ts';
+import { isInside } from './shown.ts';
 
-const { announce, parsePage, wholeStyles } = inPlace;
+const { announce, parsePage, tellShown, wholeStyles } = inPlace;
 
 /** A page that is here within this time takes the old one's place at once; only a slower one shows its shape first. */
 const patienceMs = 120;
@@ -36,13 +36,12 @@ function navigateInPlace(): void {
     // Not of an entry that has not come yet.
     if (!document.querySelector('main[aria-busy]')) positions.set(navigation.currentEntry?.key ?? '', scrollY);
     const address = new URL(destination.url);
-    const from = location.href;
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return;
-    if (type === 'reload' || !isOurs(address, keepPlace) || address.href === from) return;
+    if (type === 'reload' || !isOurs(address, keepPlace) || address.href === location.href) return;
     event.intercept({
       focusReset: 'manual',
       scroll: keepPlace || type === 'traverse' ? 'manual' : 'after-transition',
-      handler: () => (keepPlace ? show(address, event, keepPlace) : withShape(address, event, from)),
+      handler: () => (keepPlace ? show(address, event, keepPlace) : withShape(address, event)),
     });
   });
 
@@ -78,7 +77,7 @@ async function loadShapes(): Promise<Document> {
 }
 
 /** The page's shape stands in its place while it is on its way; the old one waits unseen, in case nothing comes of it. */
-async function withShape(address: URL, event: NavigateEvent, from: string): Promise<void> {
+async function withShape(address: URL, event: NavigateEvent): Promise<void> {
   const main = document.querySelector<HTMLElement>('main');
   let shape: HTMLElement | undefined;
   let isOver = false;
@@ -95,7 +94,7 @@ async function withShape(address: URL, event: NavigateEvent, from: string): Prom
     scrollTo(0, 0);
     announce(shape);
   }, patienceMs);
-  await show(address, event, undefined, from).finally(() => {
+  await show(address, event).finally(() => {
     isOver = true;
     clearTimeout(timer);
     shape?.remove();
@@ -104,8 +103,9 @@ async function withShape(address: URL, event: NavigateEvent, from: string): Prom
 }
 
 /** @param keepPlace of a list whose filters leave the page where it is. */
-async function show(address: URL, event: NavigateEvent, keepPlace?: KeepPlace, from?: string): Promise<void> {
+async function show(address: URL, event: NavigateEvent, keepPlace?: KeepPlace): Promise<void> {
   const { signal } = event;
+  const from = keepPlace ? undefined : (navigation.transition?.from.url ?? undefined);
   document.querySelector('main')?.setAttribute('aria-busy', 'true');
   try {
     const page = await read(address, signal);
