@@ -276,7 +276,6 @@ export async function buildApp({
     await pages(scope, {
       services,
       isOwnOrigin,
-      mode: vite ? 'development' : 'production',
       build: vite
         ? () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
         : withAssetOrigin((pageSource as { build: ServerBuild }).build, environment.ASSET_ORIGIN),

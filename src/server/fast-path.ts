@@ -2,9 +2,6 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 
-/** Answers a request wholly, or leaves it untouched and says false. */
-type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /**
  * A server that asks for an answer before Fastify looks at a request: routing, hooks and its request and reply objects
  * cost more than sending what lies ready. What is answered here passes no hook, so it brings along what hooks would have
@@ -12,8 +9,7 @@ type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boole
  */
 export class EarlyAnswers {
   readonly #alwaysSent: Record<string, string>;
-  /** What is asked before Fastify: the tracking image, far the commonest request. */
-  #answer: EarlyAnswer = () => false;
+  #answer: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   #isOpen = true;
   /** More than one where a name stands for several addresses, as `localhost` does. */
   readonly #servers: http.Server[] = [];
@@ -30,12 +26,12 @@ export class EarlyAnswers {
     const kind = `{method="${method}",status="${Math.floor(status / 100)}xx"}`;
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
   }
-  answerFirst(answer: EarlyAnswer): void {
+  /** @param answer of the tracking image, far the commonest request: answers one wholly, or leaves it untouched and says false. */
+  answerFirst(answer: (request: IncomingMessage, response: ServerResponse) => boolean): void {
     this.#answer = answer;
   }
   /** From now on everything is left to Fastify, and every connection closes after its next answer. */
   stop(): void {
-    this.#answer = () => false;
     this.#isOpen = false;
     for (const response of this.#underWay) if (!response.headersSent) response.setHeader('connection', 'close');
   }
@@ -56,7 +52,7 @@ export class EarlyAnswers {
 
   readonly serverFactory: FastifyServerFactory = (handle, { http: options, keepAliveTimeout, requestTimeout }) => {
     const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
-      if (!this.#answer(request, response)) return false;
+      if (!this.#isOpen || !this.#answer(request, response)) return false;
       this.count(request.method, response.statusCode);
       return true;
     };

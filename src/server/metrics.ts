@@ -86,16 +86,12 @@ export function metrics(
         ['{state="idle"}', pool.idleCount],
         ['{state="waiting"}', pool.waitingCount],
       ]),
-      ...(services.replicaReads
-        ? [
-            metric(
-              'replica_reads_total',
-              'counter',
-              'What boards, replays and tracking read, by where: from the primary while the replica is away or behind.',
-              Object.entries(services.replicaReads).map(([from, reads]) => [`{from="${from}"}`, reads] as const),
-            ),
-          ]
-        : []),
+      metric(
+        'replica_reads_total',
+        'counter',
+        'What boards, replays and tracking read, by where: from the primary while the replica is away or behind.',
+        Object.entries(services.replicaReads ?? {}).map(([from, reads]) => [`{from="${from}"}`, reads]),
+      ),
       one('log_lines_dropped_total', 'counter', 'Lines that the log could not write.', logFile?.dropped ?? 0),
       one(
         'tracking_foreign_spools',

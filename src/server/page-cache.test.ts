@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { PageCache } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-const page = (text: string, status = 200): RenderedPage => ({ status, headers: {}, body: Buffer.from(text) });
+const page = (text: string, status = 200): RenderedPage => ({ status, headers: {}, etag: '', body: Buffer.from(text) });
 const textOf = async (given: RenderedPage | Promise<RenderedPage>) => (await given).body.toString();
 
 /** A cache on a clock of its own, and a renderer that answers when it is told to. */

@@ -17,23 +17,20 @@ export class PageCache {
   readonly #pages: LRUCache<string, { page: RenderedPage; at: number }>;
   /** Renders under way that may still be cached. */
   #rendering = new Map<string, Promise<RenderedPage>>();
-  readonly #freshMs: number;
-  readonly #staleMs: number;
-  readonly #now: () => number;
+  readonly #limits: Required<PageCacheLimits>;
 
-  constructor({ freshMs, staleMs, most, now = () => performance.now() }: PageCacheLimits) {
-    this.#now = now;
-    this.#freshMs = freshMs;
-    this.#staleMs = staleMs;
-    this.#pages = new LRUCache({ max: most });
+  constructor(limits: PageCacheLimits) {
+    this.#limits = { now: () => performance.now(), ...limits };
+    this.#pages = new LRUCache({ max: limits.most });
   }
 
   get(key: string, render: () => Promise<RenderedPage>): RenderedPage | Promise<RenderedPage> {
+    const { freshMs, staleMs, now } = this.#limits;
     const cached = this.#pages.get(key);
-    const age = cached ? this.#now() - cached.at : Number.POSITIVE_INFINITY;
-    if (cached && age <= this.#freshMs) return cached.page;
+    const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY;
+    if (cached && age <= freshMs) return cached.page;
     const rendering = this.#rendering.get(key) ?? this.#render(key, render);
-    return cached && age <= this.#freshMs + this.#staleMs ? cached.page : rendering;
+    return cached && age <= freshMs + staleMs ? cached.page : rendering;
   }
 
   /** The content has changed: nobody is shown a page of before, unless its replacement cannot be rendered. */
@@ -55,7 +52,7 @@ export class PageCache {
         if (page.status >= 500 && lastGood) return lastGood;
         // Only successes are cached: a failure must be tried again by the next reader.
         if (page.status === 200 && page !== lastGood && current === this.#rendering)
-          this.#pages.set(key, { page, at: this.#now() });
+          this.#pages.set(key, { page, at: this.#limits.now() });
         return page;
       })
       .finally(() => current.delete(key));

@@ -21,42 +21,40 @@ import { cachedPages, isSignedIn, pageKey, readSearch } from './cached-pages.ts'
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
-import { pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
+import { type DocumentOrigins, pageReader, type RenderedPage, sendOther, sendPage } from './rendered-page.ts';
 import type { ownOrigins } from './same-origin.ts';
 import type { Services } from './services.ts';
 
-export interface PagesOptions {
+export interface PagesOptions extends Omit<DocumentOrigins, 'mode' | 'inlineScripts'> {
+  /** While developing, a function that gives the present one. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  mode: 'development' | 'production';
   services: Services;
   /** Under which pages may be cached. */
   isOwnOrigin: ReturnType<typeof ownOrigins>;
   /** Fixed address of the site, so that a Host header never gets into a page that others read. */
   publicUrl: string | undefined;
-  assetOrigin: string | undefined;
-  apiOrigin: string | undefined;
-  pictureOrigins: readonly string[];
 }
 
 /** Renders pages with React Router, through the page cache where the reader is nobody in particular. Mounted last. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { build, mode, services, isOwnOrigin, publicUrl } = options;
+  const { build, services, isOwnOrigin, publicUrl } = options;
+  const [built, loadBuild] = typeof build === 'function' ? [undefined, build] : [build, async () => build];
+  const mode = built ? 'production' : 'development';
   const handle = createRequestHandler(build as ServerBuild, mode);
-  const spelled = typeof build === 'function' ? (pathname: string) => pathname : ownSpelling(routesOf(build));
+  const spelled = ownSpelling(built ? routesOf(built) : []);
   // Development has no policy.
-  const inlineScripts = typeof build === 'function' ? [] : entryOf(build).inlineScripts;
-  const readPage = pageReader({ ...options, inlineScripts });
-  const cache = mode === 'production' ? new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 }) : undefined;
+  const inlineScripts = built ? entryOf(built).inlineScripts : [];
+  const readPage = pageReader({ ...options, mode, inlineScripts });
+  const cache = built && new PageCache({ freshMs: 1_000, staleMs: 10_000, most: 500 });
   // Publishing shows at once; if a notice is lost, the page expires on its own.
   if (cache) services.notices.listen(contentChannel, () => cache.outdate());
   if (cache) services.jobs.onChange(() => cache.outdate());
-  const loadBuild = async () => (typeof build === 'function' ? await build() : build);
   const https = publicUrl?.startsWith('https:') ?? false;
 
   // React Router reads bodies of its own actions; in this scope nothing else may.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  const allowed = allowedMethods(app, typeof build === 'function' ? undefined : build);
+  const allowed = allowedMethods(app, built);
   app.setErrorHandler((error, request, reply) => answerPlainly(error, request, reply, allowed(request.url)));
 
   async function render(
@@ -159,9 +157,7 @@ function cachedAddress(url: URL, wanted: Language | undefined): string {
 
 /** A request as React Router reads it. HEAD is rendered as GET is, so that its headers are the same; Node leaves out the body. */
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
-  const headers = new Headers();
-  for (let index = 0; index < request.raw.rawHeaders.length; index += 2)
-    headers.append(request.raw.rawHeaders[index] as string, request.raw.rawHeaders[index + 1] as string);
+  const headers = new Headers(request.headers as Record<string, string>);
   // Whether it comes from a page of ours was decided before, also for a site with two names, of which the router knows one.
   headers.delete('origin');
   // A reader who leaves looks like one who only closed the own half and waits, until something is written to them: so a page

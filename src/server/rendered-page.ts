@@ -1,21 +1,18 @@
-import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RenderedDocument } from '#context.ts';
-import { acceptedEncoding } from '#kit/call/accepted-encoding.server.ts';
-import { matchesEtag } from '#kit/call/entity-tag.ts';
+import { type CompressibleText, compressibleText, sendCompressed } from '#kit/text/compressed-text.server.ts';
 import { documentPolicy, type PolicyNeeds, sha256 } from './security-headers.ts';
 
 /** A rendered document. */
-export interface RenderedPage {
+export interface RenderedPage extends CompressibleText {
   status: number;
   headers: Record<string, string | string[]>;
-  body: Buffer;
 }
 
-interface DocumentOrigins extends Pick<PolicyNeeds, 'assetOrigin' | 'apiOrigin' | 'pictureOrigins'> {
+export interface DocumentOrigins extends Pick<PolicyNeeds, 'assetOrigin' | 'apiOrigin' | 'pictureOrigins'> {
   mode: 'development' | 'production';
   /** Texts of the scripts that pages may run inline. */
   inlineScripts: readonly string[];
@@ -35,18 +32,14 @@ export function pageReader({ mode, inlineScripts, assetOrigin, apiOrigin, pictur
 
   return (response: Response, document: RenderedDocument | null, path: string): RenderedPage => {
     const { html = '', nonce } = document ?? {};
-    const body = Buffer.from(html);
-    const headers: RenderedPage['headers'] = {};
-    for (const [name, value] of response.headers)
-      if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
+    const headers: RenderedPage['headers'] = Object.fromEntries(response.headers);
     headers['content-security-policy'] = policyOf(html, nonce, path);
     headers.vary = 'accept-encoding, accept-language, cookie, user-agent';
     // Shared caches in between must ask: the page depends on cookies.
     headers['cache-control'] ??= 'private, no-cache';
-    headers.etag = `W/"${hash('sha1', body, 'base64url')}"`;
     const cookies = response.headers.getSetCookie();
     if (cookies.length > 0) headers['set-cookie'] = cookies;
-    return { status: response.status, headers, body };
+    return { status: response.status, headers, ...compressibleText(html) };
   };
 }
 
@@ -56,28 +49,15 @@ export function sendPage(
   reply: FastifyReply,
   page: RenderedPage,
   { isShared = false } = {},
-): FastifyReply {
-  const { headers } = request;
-  reply.headers(page.headers);
-  if (page.status === 200 && matchesEtag(headers['if-none-match'], String(page.headers.etag)))
-    return reply.code(304).send();
-  reply.code(page.status);
-  const encoding = acceptedEncoding(headers['accept-encoding']);
-  if (encoding === 'identity' || page.body.length < 1_400) return reply.send(page.body);
-  const body = isShared
-    ? sharedBody(String(page.headers.etag), page.body, encoding)
-    : compressQuickly(page.body, encoding);
-  return reply.header('content-encoding', encoding).send(body);
+): Promise<FastifyReply> {
+  reply.code(page.status).headers(page.headers);
+  return sendCompressed(request, reply, page, isShared ? sharedBody : compressQuickly);
 }
 
 /** What is no document: the data of a client navigation, the manifest of routes, redirects. */
-export async function sendOther(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-  // Without a body, and not as null: that would be written as JSON.
-  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
+export function sendOther(reply: FastifyReply, response: Response): FastifyReply {
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  return reply.send(response);
 }
 
 const brotli = promisify(zlib.brotliCompress);
@@ -91,7 +71,7 @@ const options = (body: Buffer, quality: number, window: number): zlib.BrotliOpti
 });
 
 /** A quarter of the size for a millisecond or two. */
-const compressQuickly = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>
+const compressQuickly = ({ body }: CompressibleText, encoding: 'br' | 'gzip'): Buffer =>
   encoding === 'br' ? zlib.brotliCompressSync(body, options(body, 9, 16)) : zlib.gzipSync(body, { level: 1 });
 
 /** By ETag and encoding: a page is rendered again every second, and mostly comes out the same. */
@@ -103,16 +83,16 @@ let isMakingSmall = false;
  * Who comes first gets a body that was compressed quickly. What is still read a second later is made as small as it gets, one at
  * a time: that takes a tenth of a second of another thread.
  */
-function sharedBody(etag: string, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
-  const key = `${encoding} ${etag}`;
+function sharedBody(page: CompressibleText, encoding: 'br' | 'gzip'): Buffer {
+  const key = `${encoding} ${page.etag}`;
   let known = shared.get(key);
   if (!known) {
-    known = { body: compressQuickly(body, encoding), since: Date.now(), isSmall: encoding !== 'br' };
+    known = { body: compressQuickly(page, encoding), since: Date.now(), isSmall: encoding !== 'br' };
     shared.set(key, known);
   }
   if (!known.isSmall && !isMakingSmall && Date.now() - known.since > repeatedMs) {
     isMakingSmall = true;
-    void brotli(body, options(body, 11, 18)).then((small) => {
+    void brotli(page.body, options(page.body, 11, 18)).then((small) => {
       Object.assign(known, { body: small, isSmall: true });
       isMakingSmall = false;
     });

@@ -29,8 +29,13 @@ const compress = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promis
         },
       });
 
+export interface CompressibleText {
+  body: Buffer;
+  etag: string;
+}
+
 /** Encodes and hashes a static text once; for a large one this costs milliseconds. */
-export function compressibleText(text: string): { body: Buffer; etag: string } {
+export function compressibleText(text: string): CompressibleText {
   const body = Buffer.from(text);
   // Weak: the same for all encodings.
   return { body, etag: `W/"${hash('sha1', body, 'base64url')}"` };
@@ -43,15 +48,28 @@ export function compressibleText(text: string): { body: Buffer; etag: string } {
 export async function sendCompressedText(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string | ReturnType<typeof compressibleText>,
+  text: string | CompressibleText,
 ): Promise<FastifyReply> {
-  const { body, etag } = typeof text === 'string' ? compressibleText(text) : text;
-  reply.headers({ etag, vary: 'accept-encoding' });
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding === 'identity' || body.length < leastBytes) return reply.send(body);
-  const key = `${encoding} ${etag}`;
-  const compressed = cache.get(key) ?? compress(body, encoding);
-  cache.set(key, compressed);
-  return reply.header('content-encoding', encoding).send(await compressed);
+  const compressible = typeof text === 'string' ? compressibleText(text) : text;
+  reply.header('vary', 'accept-encoding');
+  return sendCompressed(request, reply, compressible, ({ body, etag }, encoding) => {
+    const key = `${encoding} ${etag}`;
+    const compressed = cache.get(key) ?? compress(body, encoding);
+    cache.set(key, compressed);
+    return compressed;
+  });
+}
+
+/** Sends a body as it is accepted; of a success that the client has already, nothing. */
+export async function sendCompressed(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  text: CompressibleText,
+  compressed: (text: CompressibleText, encoding: 'br' | 'gzip') => Buffer | Promise<Buffer>,
+): Promise<FastifyReply> {
+  reply.header('etag', text.etag);
+  if (reply.statusCode === 200 && matchesEtag(headers['if-none-match'], text.etag)) return reply.code(304).send();
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  if (encoding === 'identity' || text.body.length < leastBytes) return reply.send(text.body);
+  return reply.header('content-encoding', encoding).send(await compressed(text, encoding));
 }
