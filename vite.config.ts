@@ -11,7 +11,6 @@ export default defineConfig({
   build: {
     // The specification serves static assets from the CDN under this path.
     assetsDir: 'official/assets',
-    sourcemap: false,
     // Nobody reads the list of sizes, and packing every file for it takes time.
     reportCompressedSize: false,
   },
