@@ -1,8 +1,8 @@
-import { type PageData, pageDataId } from '#web/delivery.ts';
+import { pageDataOf } from '#web/delivery.ts';
 import { reportErrors, type TrackedPage } from './client.ts';
 
 // What a page that runs little else loads when something failed on it: errors are reported in full.
-const { counted } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PageData;
+const { counted } = pageDataOf(document);
 const { tracked } = window as { tracked?: TrackedPage };
 if (tracked) {
   const take = () => tracked.isOver || reportErrors(counted, tracked.errors.splice(0));

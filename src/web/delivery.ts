@@ -34,18 +34,16 @@ export interface PageData {
   scripts: string[];
   /** The shapes of coming pages, for the frame. */
   skeletons: string;
-  counted: CountedPage;
+  /** What the script needs that counts the page and reports its errors. */
+  counted: {
+    /** What is loaded when something failed: it reports errors in full. */
+    errors: string;
+    build: string;
+    heedOptOut: boolean;
+  };
   /** What speaks with the surrounding, where there is one that listens: WeChat, or the app's shell. */
   surrounding?: string | undefined;
 }
 
 export const pageDataOf = (page: Document): PageData =>
   JSON.parse(page.getElementById(pageDataId)?.textContent ?? '{}');
-
-/** What the script needs that counts a page without React and reports its errors. */
-export interface CountedPage {
-  /** What is loaded when something failed: it reports errors in full. */
-  errors: string;
-  build: string;
-  heedOptOut: boolean;
-}

@@ -1,12 +1,12 @@
 import type { EntryContext } from 'react-router';
 import type { Visit } from '#kit/call/visit.ts';
 import answerAddress from './answer-in-place.ts?worker&url';
-import { innermost, type PageData, type PageHandle, pageDataId, startId } from './delivery.ts';
+import { innermost, type PageData, type PageHandle, pageDataId } from './delivery.ts';
 import { earlyInputScript } from './early-input.ts';
 import listAddress from './list-in-place.ts?worker&url';
 import { frameOf } from './shown.ts';
 import { skeletonsOf } from './skeletons/skeletons-file.server.tsx';
-import { startAppScript, startPageScript } from './start.ts';
+import { startAppScript, startFormScript, startPageScript } from './start.ts';
 
 interface DocumentNeeds {
   context: EntryContext;
@@ -21,12 +21,9 @@ interface DocumentNeeds {
 
 /** A function of ours as text, without comments and indents. */
 const compact = (script: string) => script.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s*\n\s*/g, '\n');
-const startPage = compact(startPageScript(pageDataId));
+const startPage = compact(startPageScript);
 const earlyInput = compact(earlyInputScript);
-const startApp = {
-  app: compact(startAppScript(startId, { waits: false })),
-  form: compact(startAppScript(startId, { waits: true })),
-};
+const startRouter = { app: compact(startAppScript), form: compact(startFormScript) };
 
 /** The texts of the scripts that a `page` runs inline; its policy blocks every other script. */
 export const inlineScripts: readonly string[] = [startPage];
@@ -53,7 +50,7 @@ export function finishDocument(html: string, needs: DocumentNeeds): string {
   // What the loaders gave follows, in scripts that the router writes behind all that it renders.
   const startEnd = html.lastIndexOf(endOfStart);
   const given = html.slice(startEnd + endOfStart.length, end);
-  return `${head}${own(earlyInput)}${html.slice(headEnd, startEnd)}${given}${endOfStart}${own(startApp[delivery])}${html.slice(end)}`;
+  return `${head}${own(earlyInput)}${html.slice(headEnd, startEnd)}${given}${endOfStart}${own(startRouter[delivery])}${html.slice(end)}`;
 }
 const endOfStart = '</noscript>';
 

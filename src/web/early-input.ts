@@ -25,7 +25,8 @@ declare global {
 /** Stands in the document as text: it may use nothing from outside itself. */
 function noteEarlyInput(): void {
   const changed = new Set<HTMLElement>();
-  const compositions = ['compositionstart', 'compositionend'];
+  const noting = new AbortController();
+  const stop = () => noting.abort();
   const early: EarlyInput = { changed, pressed: undefined, composing: null, stop };
   const waits = (event: Event, element: HTMLElement) => {
     event.preventDefault();
@@ -66,18 +67,11 @@ function noteEarlyInput(): void {
     const form = event.target as HTMLFormElement;
     if (!form.hasAttribute('action')) waits(event, event.submitter ?? form);
   }
-  function stop() {
-    for (const type of compositions) removeEventListener(type, compose, true);
-    removeEventListener('input', note, true);
-    removeEventListener('change', note, true);
-    removeEventListener('click', press, true);
-    removeEventListener('submit', submit, true);
-  }
-  for (const type of compositions) addEventListener(type, compose, true);
-  addEventListener('input', note, true);
-  addEventListener('change', note, true);
-  addEventListener('click', press, true);
-  addEventListener('submit', submit, true);
+  const first = { capture: true, signal: noting.signal };
+  for (const type of ['compositionstart', 'compositionend']) addEventListener(type, compose, first);
+  for (const type of ['input', 'change']) addEventListener(type, note, first);
+  addEventListener('click', press, first);
+  addEventListener('submit', submit, first);
   window.earlyInput = early;
 }
 

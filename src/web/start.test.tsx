@@ -16,7 +16,7 @@ test('a page that is rendered ahead starts when the user comes to it, and no soo
   const begun = vi.fn();
   vi.stubGlobal('requestIdleCallback', begun);
   document.body.innerHTML = `<script type="application/json" id="${pageDataId}">{"delivery":"page","scripts":[],"counted":{}}</script>`;
-  const start = new Function(startPageScript(pageDataId));
+  const start = new Function(startPageScript);
   renderAhead(true);
   start();
   expect(begun).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('what starts the router takes its place when its files are there, however o
   const waiting = document.getElementById(startId) as HTMLElement;
   // As a browser with scripts reads it.
   waiting.textContent = '<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js"><i></i>';
-  new Function(startAppScript(startId, { waits: false }))();
+  new Function(startAppScript)();
   await vi.advanceTimersByTimeAsync(0);
   expect(document.querySelector('i')).toBeNull();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,4 +1,4 @@
-import type { PageData } from './delivery.ts';
+import { type PageData, pageDataId, startId } from './delivery.ts';
 
 declare global {
   interface Document {
@@ -77,9 +77,9 @@ function startPage(load: typeof loadFile, id: string): void {
   else begin();
 }
 
-export const startAppScript = (id: string, { waits }: { waits: boolean }): string =>
-  `(${startApp})(${loadFile},${JSON.stringify(id)},${waits})`;
-export const startPageScript = (id: string): string => `(${startPage})(${loadFile},${JSON.stringify(id)})`;
+export const startAppScript = `(${startApp})(${loadFile},"${startId}",false)`;
+export const startFormScript = `(${startApp})(${loadFile},"${startId}",true)`;
+export const startPageScript = `(${startPage})(${loadFile},"${pageDataId}")`;
 
 /**
  * Loads a file into the browser's cache, and again when a bad network loses it. Chromium keeps a module that it could not load
