@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import { partBytes } from './library-contract.ts';
 import type { FileReader } from './probe-video.server.ts';
@@ -7,25 +8,21 @@ const maxKeptBytes = 64 * 2 ** 20;
 
 /** A file of the library as the store holds it: in parts, each an object of its own. */
 export function storedParts(objects: ObjectStore) {
-  const cached = new Map<string, Promise<Buffer>>();
-  const mostCached = Math.floor(maxKeptBytes / partBytes);
+  const cached = new LRUCache<string, Promise<Buffer>>({ max: Math.floor(maxKeptBytes / partBytes) });
 
   const keyOf = (id: number, part: number) => `hall/${id}/${part}`;
 
   function read(id: number, part: number): Promise<Buffer> {
     const key = keyOf(id, part);
-    const known = cached.get(key);
-    const reading =
-      known ??
-      objects.read(key, partBytes).then((content) => {
+    let reading = cached.get(key);
+    if (!reading) {
+      reading = objects.read(key, partBytes).then((content) => {
         if (!content) throw new Error(`part ${key} of the hall’s library is gone`);
         return content;
       });
-    cached.delete(key);
-    cached.set(key, reading);
-    reading.catch(() => cached.delete(key));
-    if (cached.size > mostCached)
-      for (const [oldest] of [...cached].slice(0, cached.size - mostCached)) cached.delete(oldest);
+      reading.catch(() => cached.delete(key));
+      cached.set(key, reading);
+    }
     return reading;
   }
 
