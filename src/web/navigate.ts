@@ -1,9 +1,9 @@
 import { pageDataOf } from './delivery.ts';
-import { inPlace } from './frame.ts';
+import './frame.ts';
 import type { KeepPlace } from './list-in-place.ts';
-import { isInside } from './shown.ts';
-
-const { announce, parsePage, tellShown, wholeStyles } = inPlace;
+import { announce, parsePage } from './replaced-main.ts';
+import { isInside, tellShown } from './shown.ts';
+import { wholeStyles } from './whole-styles.ts';
 
 /** A page that is here within this time takes the old one's place at once; only a slower one shows its shape first. */
 const patienceMs = 120;
@@ -105,7 +105,7 @@ async function withShape(address: URL, event: NavigateEvent): Promise<void> {
 /** @param keepPlace of a list whose filters leave the page where it is. */
 async function show(address: URL, event: NavigateEvent, keepPlace?: KeepPlace): Promise<void> {
   const { signal } = event;
-  const from = keepPlace ? undefined : (navigation.transition?.from.url ?? undefined);
+  const from = keepPlace ? undefined : navigation.transition?.from.url;
   document.querySelector('main')?.setAttribute('aria-busy', 'true');
   try {
     const page = await read(address, signal);
@@ -118,10 +118,8 @@ async function show(address: URL, event: NavigateEvent, keepPlace?: KeepPlace): 
       else if (!keepPlace) event.scroll();
     };
     const isSame = !from || new URL(from).pathname === address.pathname;
-    // Back and forward are there at once, where they were left.
-    const isStill =
-      isSame || event.navigationType === 'traverse' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isStill || !document.startViewTransition) put();
+    // Back and forward are there at once, where they were left. (Of who asked for less motion the rules take care.)
+    if (isSame || event.navigationType === 'traverse' || !document.startViewTransition) put();
     else await document.startViewTransition(put).updateCallbackDone;
   } catch {
     document.querySelector('main')?.removeAttribute('aria-busy');
@@ -146,7 +144,7 @@ const saidOfPage = 'head > :is([name=description], [name=robots], [property], [r
 
 const frameOf = (main: HTMLElement | null) => main?.closest('body > *');
 
-function putPage(page: Document, keepPlace?: KeepPlace, from?: string): void {
+function putPage(page: Document, keepPlace?: KeepPlace, from?: string | null): void {
   const main = page.querySelector('main') as HTMLElement;
   const restore = keepPlace?.();
   document.title = page.title;

@@ -1,7 +1,7 @@
 /** Told on the window whenever a page's content is new; with where the reader came from, if it is another page. */
 const shown = 'weftline:shown';
 
-export const tellShown = (from?: string): boolean => dispatchEvent(new CustomEvent(shown, { detail: from }));
+export const tellShown = (from?: string | null): boolean => dispatchEvent(new CustomEvent(shown, { detail: from }));
 
 /** For the script of a page: what it does with the content that is there, and with each that comes in its place. */
 export function onShown(prepare: () => void): void {
