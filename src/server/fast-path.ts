@@ -50,7 +50,8 @@ export class EarlyAnswers {
     return [...this.#underWay].some((response) => !isEventStream(response));
   }
 
-  readonly serverFactory: FastifyServerFactory = (handle, { http: options, keepAliveTimeout, requestTimeout }) => {
+  readonly serverFactory: FastifyServerFactory = (handle, options) => {
+    const { keepAliveTimeout, requestTimeout } = options as http.ServerOptions;
     const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
       if (!this.#isOpen || !this.#answer(request, response)) return false;
       this.count(request.method, response.statusCode);
@@ -60,7 +61,7 @@ export class EarlyAnswers {
       void response.writeHead(status, { ...this.#alwaysSent, connection: 'close', 'content-length': 0 }).end();
     // What Node would refuse automatically is refused here, after the image, which answers everything.
     const server = http.createServer(
-      { ...(options as http.ServerOptions), requireHostHeader: false },
+      { ...(options.http as http.ServerOptions), keepAliveTimeout, requestTimeout, requireHostHeader: false },
       (request, response) => {
         this.#underWay.add(response);
         response.once('close', () => this.#underWay.delete(response));
@@ -74,10 +75,6 @@ export class EarlyAnswers {
       if (!isAnswered(request, response)) refuse(response, 417);
     });
     this.#servers.push(server);
-    // As Fastify sets them on a server of its own.
-    server.keepAliveTimeout = keepAliveTimeout as number;
-    server.requestTimeout = requestTimeout as number;
-    server.setTimeout(0);
     // A client may end its side and still read the response. Node has this option and no types for it.
     return Object.assign(server, { httpAllowHalfOpen: true });
   };

@@ -7,7 +7,6 @@ import type { Services } from './services.ts';
 
 /** Upper ends of the spans in which answers are counted, in seconds. */
 const spans = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-const textType = 'text/plain; version=0.0.4; charset=utf-8';
 
 type Sample = readonly [labels: string, value: number];
 const metric = (name: string, kind: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string =>
@@ -103,7 +102,7 @@ export function metrics(
       one('live_streams', 'gauge', 'Screens that listen to them.', live.streams),
     ].join('\n');
     delay.reset();
-    return reply.type(textType).send(`${text}\n`);
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${text}\n`);
   });
 }
 
