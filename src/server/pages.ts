@@ -12,7 +12,7 @@ import { withParameter } from '#kit/call/page-address.ts';
 import { originOf } from '#kit/call/request-origin.server.ts';
 import { clientEnvironmentOf, languageOf, readCookies, readTheme, themeCookie, type Visit } from '#kit/call/visit.ts';
 import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.server.ts';
-import { type Language, languageCookie, readLanguage } from '#kit/text/language.ts';
+import { languageCookie, readLanguage } from '#kit/text/language.ts';
 import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-store.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
@@ -98,9 +98,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const cachedPage = (pages: PageCache, address: string, visit: Visit, userAgent?: string) =>
     pages.get(pageKey(visit, address, userAgent), () => commonPage(address, visit, userAgent));
 
-  const plainVisit = { theme: 'system', environment: 'browser', origin: publicUrl ?? 'http://localhost' } as const;
   services.found.documents.readBy(async (pathname, language) => {
-    const visit = { ...plainVisit, language };
+    const origin = publicUrl ?? 'http://localhost';
+    const visit: Visit = { language, theme: 'system', environment: 'browser', origin };
     const { status, body } = await (cache ? cachedPage(cache, pathname, visit) : commonPage(pathname, visit));
     return status === 200 ? body.toString() : undefined;
   });
@@ -133,7 +133,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reply.header('set-cookie', preferenceCookie(languageCookie, wanted, https));
 
     if (cached && cachedPages.test(url.pathname)) {
-      const address = cachedAddress(url, wanted);
+      const plain = url.pathname + readSearch(url);
+      // A page says in its head which language it was asked for by name, so these are pages of their own.
+      const address = wanted ? withParameter(plain, 'lang', wanted) : plain;
       if (!isOwnOrigin(visit.origin, request.headers))
         return sendPage(request, reply, await commonPage(address, visit, userAgent));
       return sendPage(request, reply, await cachedPage(cached, address, visit, userAgent), { isShared: true });
@@ -148,12 +150,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as typeof import('../entry.server.tsx');
-
-/** A page says in its head which language it was asked for by name, so these are pages of their own. */
-function cachedAddress(url: URL, wanted: Language | undefined): string {
-  const address = url.pathname + readSearch(url);
-  return wanted ? withParameter(address, 'lang', wanted) : address;
-}
 
 /** A request as React Router reads it. HEAD is rendered as GET is, so that its headers are the same; Node leaves out the body. */
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {

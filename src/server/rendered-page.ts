@@ -1,9 +1,14 @@
-import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RenderedDocument } from '#context.ts';
-import { type CompressibleText, compressibleText, sendCompressed } from '#kit/text/compressed-text.server.ts';
+import {
+  brotli,
+  brotliOptions,
+  type CompressibleText,
+  compressibleText,
+  sendCompressed,
+} from '#kit/text/compressed-text.server.ts';
 import { documentPolicy, type PolicyNeeds, sha256 } from './security-headers.ts';
 
 /** A rendered document. */
@@ -60,19 +65,9 @@ export function sendOther(reply: FastifyReply, response: Response): FastifyReply
   return reply.send(response);
 }
 
-const brotli = promisify(zlib.brotliCompress);
-/** A window that holds a page: the usual one makes the encoder take tens of megabytes, and gains nothing. */
-const options = (body: Buffer, quality: number, window: number): zlib.BrotliOptions => ({
-  params: {
-    [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
-    [zlib.constants.BROTLI_PARAM_LGWIN]: window,
-    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  },
-});
-
-/** A quarter of the size for a millisecond or two. */
+/** A quarter of the size for a millisecond or two; a window that holds a page. */
 const compressQuickly = ({ body }: CompressibleText, encoding: 'br' | 'gzip'): Buffer =>
-  encoding === 'br' ? zlib.brotliCompressSync(body, options(body, 9, 16)) : zlib.gzipSync(body, { level: 1 });
+  encoding === 'br' ? zlib.brotliCompressSync(body, brotliOptions(body, 9, 16)) : zlib.gzipSync(body, { level: 1 });
 
 /** By ETag and encoding: a page is rendered again every second, and mostly comes out the same. */
 const shared = new LRUCache<string, { body: Buffer; since: number; isSmall: boolean }>({ max: 200 });
@@ -92,7 +87,7 @@ function sharedBody(page: CompressibleText, encoding: 'br' | 'gzip'): Buffer {
   }
   if (!known.isSmall && !isMakingSmall && Date.now() - known.since > repeatedMs) {
     isMakingSmall = true;
-    void brotli(page.body, options(page.body, 11, 18)).then((small) => {
+    void brotli(page.body, brotliOptions(page.body, 11, 18)).then((small) => {
       Object.assign(known, { body: small, isSmall: true });
       isMakingSmall = false;
     });

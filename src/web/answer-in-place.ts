@@ -9,34 +9,32 @@ const outOfOrder = new Error('out of order');
 /** As long as a call may take: then the form can be sent again. */
 const patienceMs = 10_000;
 
-function answerInPlace(): void {
-  let isSending = false;
-  addEventListener('focusin', () => void wholeStyles(), { once: true });
-  addEventListener('submit', async (event) => {
-    const form = event.target as HTMLFormElement;
-    if (!form.matches('[data-in-place]')) return;
-    event.preventDefault();
-    if (isSending) return;
-    isSending = true;
-    const button = event.submitter as HTMLButtonElement | null;
-    const name = button?.textContent ?? '';
-    showBusy(button, button?.dataset.busy || name, true);
-    try {
-      const page = await send(form, button);
-      if (page) {
-        await wholeStyles();
-        replaceMain(page, form, button);
-        tellShown();
-      }
-    } catch (error) {
-      const t = JSON.parse(form.dataset.inPlace ?? '') as InPlaceWords;
-      tell(form, button, error === outOfOrder ? t.outOfOrder : t.noAnswer);
+let isSending = false;
+addEventListener('focusin', () => void wholeStyles(), { once: true });
+addEventListener('submit', async (event) => {
+  const form = event.target as HTMLFormElement;
+  if (!form.matches('[data-in-place]')) return;
+  event.preventDefault();
+  if (isSending) return;
+  isSending = true;
+  const button = event.submitter as HTMLButtonElement | null;
+  const name = button?.textContent ?? '';
+  showBusy(button, button?.dataset.busy || name, true);
+  try {
+    const page = await send(form, button);
+    if (page) {
+      await wholeStyles();
+      replaceMain(page, form, button);
+      tellShown();
     }
-    isSending = false;
-    // Also of a page that is left: it may come back as it was.
-    showBusy(button, name, false);
-  });
-}
+  } catch (error) {
+    const t = JSON.parse(form.dataset.inPlace ?? '') as InPlaceWords;
+    tell(form, button, error === outOfOrder ? t.outOfOrder : t.noAnswer);
+  }
+  isSending = false;
+  // Also of a page that is left: it may come back as it was.
+  showBusy(button, name, false);
+});
 
 function showBusy(button: HTMLButtonElement | null, name: string, isBusy: boolean): void {
   if (!button?.isConnected || button.disabled) return;
@@ -103,5 +101,3 @@ function tell(form: HTMLFormElement, button: HTMLButtonElement | null, text: str
   note.textContent = text;
   (button?.closest('form > *') ?? form.lastElementChild)?.before(note);
 }
-
-answerInPlace();

@@ -1,11 +1,5 @@
 import { type PageData, pageDataId, startId } from './delivery.ts';
 
-declare global {
-  interface Document {
-    prerendering?: boolean;
-  }
-}
-
 /**
  * Starts React Router. What it renders into a document for that stands in a `<noscript>`, where it does nothing; it is put in
  * that element's place, where React expects it, when all its files are there: after the first paint, and however often a bad
@@ -39,7 +33,8 @@ function startApp(load: typeof loadFile, id: string, waits: boolean): void {
       new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true });
   }
   // A page that is rendered ahead starts when the user comes to it.
-  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
 }
 
@@ -73,7 +68,8 @@ function startPage(load: typeof loadFile, id: string): void {
     if (document.readyState === 'complete') whenIdle();
     else addEventListener('load', whenIdle);
   }
-  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
 }
 

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding } from '#kit/call/accepted-encoding.server.ts';
 import { matchesEtag } from '#kit/call/entity-tag.ts';
 
-const brotli = promisify(zlib.brotliCompress);
+export const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /** Sitemaps and feeds in a few languages; the least recently used is dropped. */
@@ -17,17 +17,18 @@ const leastBytes = 1_400;
 /** Compressed bodies by etag and encoding; promises, so that concurrent requests share one compression. */
 const cache = new LRUCache<string, Promise<Buffer>>({ max: mostCached });
 
+/** @param window as a power of two; the usual one makes the encoder take tens of megabytes. */
+export const brotliOptions = (body: Buffer, quality: number, window = 22): zlib.BrotliOptions => ({
+  params: {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+    [zlib.constants.BROTLI_PARAM_LGWIN]: window,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  },
+});
+
 /** Lower effort than for pages: a sitemap is ten times as long, and crawlers come again. */
 const compress = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
-  encoding === 'gzip'
-    ? gzip(body, { level: 6 })
-    : brotli(body, {
-        params: {
-          [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
-          [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
-          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      });
+  encoding === 'gzip' ? gzip(body, { level: 6 }) : brotli(body, brotliOptions(body, 5));
 
 export interface CompressibleText {
   body: Buffer;
