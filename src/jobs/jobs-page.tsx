@@ -190,7 +190,6 @@ function Sorts({ filter }: { filter: JobFilter }) {
           key={sort}
           to={addressOf({ ...filter, sort, page: 1 })}
           rel="nofollow"
-          preventScrollReset
           aria-current={filter.sort === sort ? 'true' : undefined}
           className="inline-flex min-h-11 items-center px-2 text-sm text-ink-2 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary"
         >
@@ -317,7 +316,6 @@ function Values({
             <Link
               to={stayAt(addressOf(toggleFacet(filter, facet, each.value)), id)}
               rel="nofollow"
-              preventScrollReset
               aria-current={isChosen ? 'true' : undefined}
               className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-control px-2 text-[0.9375rem] text-ink hover:bg-primary/6 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary max-lg:min-h-11"
             >
@@ -363,7 +361,6 @@ function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Record<Fa
           <Link
             to={to}
             rel="nofollow"
-            preventScrollReset
             aria-label={t.remove(name)}
             className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
           >

@@ -119,7 +119,6 @@ function Chosen({ chosen }: { chosen: { key: string; name: string; to: string }[
           <Link
             to={to}
             rel="nofollow"
-            preventScrollReset
             aria-label={t.remove(name)}
             className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
           >

@@ -26,7 +26,6 @@ function FilterLink({ to, name, count, isChosen }: { to: string; name: string; c
       <Link
         to={stayAt(to, 'filters')}
         rel="nofollow"
-        preventScrollReset
         aria-current={isChosen ? 'true' : undefined}
         className="fabric-option"
       >
@@ -203,7 +202,6 @@ function Hues({ view: { query, basic } }: { view: CatalogueView }) {
             key={hex}
             to={stayAt(`/fabric${writeQuery(query, { colour: query.colour === hex ? null : hex })}`, 'filters')}
             rel="nofollow"
-            preventScrollReset
             title={label}
             aria-label={label}
             aria-current={query.colour === hex ? 'true' : undefined}

@@ -72,7 +72,6 @@ export function FabricFactsTable({ fabric, query }: { fabric: Fabric; query: Cat
             <Link
               key={each}
               to={sheetAddress(fabric.code, { ...query, units: each })}
-              preventScrollReset
               rel="nofollow"
               aria-current={each === units ? 'true' : undefined}
               className="inline-flex min-h-9 items-center px-2 text-ink-2 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary max-lg:min-h-11"

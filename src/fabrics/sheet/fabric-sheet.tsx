@@ -263,7 +263,6 @@ function Colours({ view: { fabric }, shade, query }: { view: SheetView; shade: n
           <li key={number}>
             <Link
               to={`${sheetAddress(fabric.code, query)}&shade=${number}`}
-              preventScrollReset
               rel="nofollow"
               aria-current={at === shade ? 'true' : undefined}
               className="fabric-colour flex h-full min-h-13 items-center gap-3 border-b border-line py-1.5 hover:text-primary aria-[current]:font-semibold aria-[current]:text-primary"

@@ -14,8 +14,6 @@ export function PeriodSwitch({ period }: { period: Period }) {
             <Link
               to={each === usualPeriod ? '/dashboard' : `/dashboard?days=${each}`}
               aria-current={each === period ? 'page' : undefined}
-              preventScrollReset
-              prefetch="intent"
               className="inline-flex min-h-11 min-w-16 items-center justify-center rounded-[4px] px-3 text-ink-2 tabular-nums hover:text-ink aria-[current=page]:bg-primary/12 aria-[current=page]:font-medium aria-[current=page]:text-primary"
             >
               {t.periodDays(each)}

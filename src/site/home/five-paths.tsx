@@ -94,7 +94,6 @@ function Path({
         <p className="mt-2 max-w-[28rem] text-ink-2">{text}</p>
         <Link
           to={to}
-          prefetch="intent"
           viewTransition
           className="mt-2 inline-flex min-h-11 items-center font-medium text-primary underline decoration-primary/35 underline-offset-8 hover:decoration-primary"
         >

@@ -28,7 +28,6 @@ export function LinkedPart({
         </h2>
         <Link
           to={to}
-          prefetch="intent"
           className="inline-flex min-h-11 items-center text-primary underline-offset-4 hover:underline lg:mt-4"
         >
           {link}

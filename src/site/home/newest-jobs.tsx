@@ -20,7 +20,7 @@ export function NewestJobs({ jobs, className = '' }: { jobs: readonly FoundHead[
         {jobs.map(({ path, title, summary }) => (
           <li key={path} className="group relative py-6">
             <h3 className="text-lg font-semibold text-ink group-hover:text-primary">
-              <Link to={path} prefetch="intent" className="after:absolute after:inset-0">
+              <Link to={path} className="after:absolute after:inset-0">
                 {title}
               </Link>
             </h3>

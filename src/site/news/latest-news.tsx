@@ -32,7 +32,7 @@ export function NewsList({ news, level }: { news: readonly NewsLine[]; level: 2 
           </time>
           <div className="min-w-0">
             <Heading className="break-keep text-lg font-semibold text-ink group-hover:text-primary">
-              <Link to={`/news/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
+              <Link to={`/news/${slug}`} className="after:absolute after:inset-0">
                 {title}
               </Link>
             </Heading>
