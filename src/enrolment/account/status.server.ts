@@ -1,4 +1,4 @@
-import { isoTime } from '#enrolment/application/application-rows.server.ts';
+import { isoTime, queuePosition } from '#enrolment/application/application-rows.server.ts';
 import type { State } from '#enrolment/application/application-status.ts';
 import { fromDecisionMessages } from '#enrolment/review/decision-messages.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
@@ -71,8 +71,7 @@ export function applicationStatus({
       const [row] = await ask<{ revision: number; state: State; position: number | null; messages: number }>(
         'status_watch',
         `select a.revision, a.state,
-           case when a.due_at is not null then (select count(*)::int + 1 from applications q
-             where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end as position,
+           ${queuePosition} as position,
            (select count(*)::int from short_messages m where m.about <> '' and m.about = 'application/' || a.id and m.kept and m.state <> 'queued') as messages
          from applications a where a.applicant = $1`,
         [applicant],

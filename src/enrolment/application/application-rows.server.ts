@@ -75,6 +75,10 @@ export interface ApplicationRow
 
 export const isoTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** Place in the queue of the application `a`, from 1. */
+export const queuePosition = `case when a.due_at is not null then (select count(*)::int + 1 from applications q
+    where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end`;
+
 /** Columns of an applicant’s page, from `applications a`, in one statement (measured by `bench/call`). */
 export const applicationColumns = `a.id, a.applicant, a.state, a.revision, a.save_key, a.fields, a.area_name, a.language,
   a.assignee, a.round, a.consent_version, a.submitted_at, a.due_at, a.due_left_ms, a.decided_at, a.admitted_at, a.decision_text, a.reapply_at,
@@ -88,8 +92,7 @@ export const applicationColumns = `a.id, a.applicant, a.state, a.revision, a.sav
   (select coalesce(json_agg(json_build_object('at', ${isoTime('e.at')}, 'action', e.action, 'state', e.to_state,
       'by', case e.actor_kind when 'user' then 'applicant' else 'staff' end, 'text', e.text) order by e.id), '[]')
     from application_events e where e.application = a.id and e.from_state <> e.to_state) as timeline,
-  case when a.due_at is not null then (select count(*)::int + 1 from applications q
-    where q.state in ('submitted', 'in_review') and q.due_at < a.due_at) end as position`;
+  ${queuePosition} as position`;
 
 export const applicationsOfApplicants = {
   name: 'applications_of_applicants',

@@ -16,6 +16,12 @@ export interface PictureFile {
   bare: Uint8Array<ArrayBuffer> | undefined;
 }
 
+/** Longest side of what is sent: enough for a licence to be read and a workshop to be judged, at about 1 MB. */
+export const longestSide = 3200;
+/** Whether a picture may be sent with its own pixels. */
+export const isSmallPicture = ({ width, height }: Pick<PictureFile, 'width' | 'height'>, bytes: number): boolean =>
+  bytes <= 3 * 2 ** 20 && Math.max(width, height) <= longestSide;
+
 const other: PictureFile = { kind: 'other', width: 0, height: 0, orientation: 1, bare: undefined };
 
 /** Reads a file's bytes; anything malformed has no `bare`, never a throw. */

@@ -1,9 +1,6 @@
-import { readPictureFile } from '#enrolment/application/picture-file.ts';
+import { isSmallPicture, longestSide, readPictureFile } from '#enrolment/application/picture-file.ts';
 import { UploadFailure } from './upload-line.ts';
 
-/** Enough for a licence to be read and a workshop to be judged, at about 1 MB. */
-const longestSide = 3200;
-const smallEnoughBytes = 3 * 2 ** 20;
 const quality = 0.86;
 const previewSide = 320;
 /** Decoding more may make a phone kill the browser. */
@@ -29,9 +26,8 @@ export async function preparePicture(given: File): Promise<PreparedPicture> {
   });
   try {
     const preview = URL.createObjectURL(await drawn(bitmap, previewSide, 0.7));
-    const isSmall = given.size <= smallEnoughBytes && Math.max(bitmap.width, bitmap.height) <= longestSide;
     const name = given.name.replace(/\.\w+$/, '') || 'picture';
-    if (isSmall && picture.bare && picture.kind !== 'heic') {
+    if (isSmallPicture(bitmap, given.size) && picture.bare && picture.kind !== 'heic') {
       const ending = picture.kind === 'jpeg' ? 'jpg' : picture.kind;
       return { preview, file: new File([picture.bare], `${name}.${ending}`, { type: `image/${picture.kind}` }) };
     }

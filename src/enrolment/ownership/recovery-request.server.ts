@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type PictureFile, readPictureFile } from '#enrolment/application/picture-file.ts';
+import { isSmallPicture, longestSide, readPictureFile } from '#enrolment/application/picture-file.ts';
 import { pictureLimits } from '#enrolment/contract.ts';
 import type { UploadProblem } from '#enrolment/form/upload-line.ts';
 import type { OutcomeOf, PayloadOf } from '#kit/call/call.ts';
@@ -16,9 +16,7 @@ import { dayMs, hourMs } from '#kit/text/time.ts';
 import { type beginRecovery, objectionHours, type submitRecovery } from './ownership-contract.ts';
 import { type OwnershipNeeds, objectionMessages } from './transfer.server.ts';
 
-/** As `prepare-picture.ts` does in the browser. */
-const longestSide = 3200;
-const smallEnoughBytes = 3 * 2 ** 20;
+/** As `prepare-picture.ts` has it in the browser. */
 const quality = 86;
 
 export type PreparedPicture = { ok: true; content: Buffer; ending: string } | { ok: false; problem: UploadProblem };
@@ -30,7 +28,7 @@ export async function preparePicture(given: Buffer, name: string): Promise<Prepa
     return { ok: false, problem: 'heic' };
   if (picture.kind === 'other') return { ok: false, problem: 'kind' };
   if (picture.width * picture.height > mostPixels) return { ok: false, problem: 'pixels' };
-  if (picture.bare && isSmall(picture, given.length))
+  if (picture.bare && isSmallPicture(picture, given.length))
     return { ok: true, content: Buffer.from(picture.bare), ending: picture.kind === 'jpeg' ? 'jpg' : picture.kind };
   const view = { mode: 2, width: longestSide, height: longestSide, kind: undefined, quality };
   try {
@@ -39,9 +37,6 @@ export async function preparePicture(given: Buffer, name: string): Promise<Prepa
     return { ok: false, problem: 'unreadable' };
   }
 }
-
-const isSmall = ({ width, height }: PictureFile, bytes: number) =>
-  bytes <= smallEnoughBytes && Math.max(width, height) <= longestSide;
 
 const ticketLifeMs = 2 * hourMs;
 
