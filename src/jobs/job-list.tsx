@@ -1,17 +1,8 @@
 import { Link } from 'react-router';
-import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import {
-  addressOf,
-  departmentNames,
-  educationNames,
-  experienceText,
-  type JobFilter,
-  kindNames,
-  salaryText,
-} from './job.ts';
+import { addressOf, type JobFilter, jobFacts, salaryText } from './job.ts';
 import type { JobSummary } from './job-store.server.ts';
 import { pageWords } from './page-words.ts';
 
@@ -40,37 +31,34 @@ export function JobList({ jobs, level, filter }: { jobs: readonly JobSummary[]; 
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <ul className="rows border-y border-line">
-      {jobs.map((job) => (
-        <li
-          key={job.id}
-          className="group relative grid gap-x-6 gap-y-1 py-5 pr-12 sm:grid-cols-[minmax(0,1fr)_auto] sm:pr-14"
-        >
-          <Heading
-            lang={job.language === language ? undefined : job.language}
-            className="min-w-0 text-lg leading-snug font-semibold text-ink group-hover:text-primary"
+      {jobs.map((job) => {
+        const { department, kind, experience, education } = jobFacts(job, language);
+        return (
+          <li
+            key={job.id}
+            className="group relative grid gap-x-6 gap-y-1 py-5 pr-12 sm:grid-cols-[minmax(0,1fr)_auto] sm:pr-14"
           >
-            <Link to={`/jobs/${job.id}${list}`} className="after:absolute after:inset-0">
-              {job.title}
-            </Link>
-          </Heading>
-          <p className="font-medium text-ink tabular-nums sm:text-right">{salaryText(job.salary, language)}</p>
-          <p className="text-sm break-keep text-ink-2">
-            <FactLine
-              facts={[
-                job.city,
-                inLanguage(departmentNames[job.department], language),
-                ...(job.kind === 'full_time' ? [] : [inLanguage(kindNames[job.kind], language)]),
-                inLanguage(experienceText(job.experienceYears), language),
-                inLanguage(educationNames[job.education], language),
-              ]}
-            />
-          </p>
-          <p className="text-sm tabular-nums sm:text-right">
-            <Closing job={job} />
-          </p>
-          <SaveButton id={job.id} title={job.title} className="absolute top-3 -right-2 z-10" />
-        </li>
-      ))}
+            <Heading
+              lang={job.language === language ? undefined : job.language}
+              className="min-w-0 text-lg leading-snug font-semibold text-ink group-hover:text-primary"
+            >
+              <Link to={`/jobs/${job.id}${list}`} className="after:absolute after:inset-0">
+                {job.title}
+              </Link>
+            </Heading>
+            <p className="font-medium text-ink tabular-nums sm:text-right">{salaryText(job.salary, language)}</p>
+            <p className="text-sm break-keep text-ink-2">
+              <FactLine
+                facts={[job.city, department, ...(job.kind === 'full_time' ? [] : [kind]), experience, education]}
+              />
+            </p>
+            <p className="text-sm tabular-nums sm:text-right">
+              <Closing job={job} />
+            </p>
+            <SaveButton id={job.id} title={job.title} className="absolute top-3 -right-2 z-10" />
+          </li>
+        );
+      })}
     </ul>
   );
 }

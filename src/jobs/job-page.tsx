@@ -16,13 +16,10 @@ import type { Route } from './+types/job-page';
 import { goneWords } from './applications/apply-words.ts';
 import {
   addressOf,
-  departmentNames,
   type Education,
-  educationNames,
-  experienceText,
   type JobKind,
+  jobFacts,
   jobSummaryText,
-  kindNames,
   readFilter,
   readJobId,
   type SalaryBasis,
@@ -125,15 +122,7 @@ function JobTitle({ job, list }: { job: JobPageView; list: string }) {
         {salaryText(job.salary, language)}
       </p>
       <p lang={language} className="mt-2 text-ink-2">
-        <FactLine
-          facts={[
-            job.city,
-            inLanguage(departmentNames[job.department], language),
-            inLanguage(kindNames[job.kind], language),
-            inLanguage(experienceText(job.experienceYears), language),
-            inLanguage(educationNames[job.education], language),
-          ]}
-        />
+        <FactLine facts={[job.city, ...Object.values(jobFacts(job, language))]} />
       </p>
       {job.language === language ? null : (
         <p lang={language} className="mt-4 border-l-2 border-ochre pl-3 text-ink-2">

@@ -185,6 +185,17 @@ export const experienceText = (years: number): Text =>
     ? ['经验不限', 'No experience needed']
     : [`${years} 年以上经验`, `${years}+ ${years === 1 ? 'year' : 'years'} of experience`];
 
+/** Facts of a job by their names. */
+export const jobFacts = (
+  job: { department: Department; kind: JobKind; experienceYears: number; education: Education },
+  language: Language,
+) => ({
+  department: inLanguage(departmentNames[job.department], language),
+  kind: inLanguage(kindNames[job.kind], language),
+  experience: inLanguage(experienceText(job.experienceYears), language),
+  education: inLanguage(educationNames[job.education], language),
+});
+
 /** City, pay and kind in one line, for cards and search results. */
 export const jobSummaryText = (
   { city, salary, kind }: { city: string; salary: Salary; kind: JobKind },

@@ -4,6 +4,7 @@ import { redirectToLastPage, stayAt } from '#kit/call/page-address.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { ChosenFilters } from '#kit/ui/chosen-filters.tsx';
 import { DisclosureIcon } from '#kit/ui/disclosure-icon.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -341,7 +342,6 @@ function Values({
 
 /** Active filters, each with a link to remove it. */
 function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Record<Facet, FacetValue[]> }) {
-  const t = useWords(pageWords);
   const language = useLanguage();
   const chosen = facets.flatMap((facet) =>
     counts[facet]
@@ -353,32 +353,5 @@ function ChosenValues({ filter, counts }: { filter: JobFilter; counts: Record<Fa
       })),
   );
   if (filter.q) chosen.unshift({ key: 'q', name: filter.q, to: addressOf({ ...filter, q: '', page: 1 }) });
-  if (chosen.length === 0) return null;
-  return (
-    <ul aria-label={t.chosen} data-in-place-list className="mt-4 flex flex-wrap items-center gap-2">
-      {chosen.map(({ key, name, to }) => (
-        <li key={key}>
-          <Link
-            to={to}
-            rel="nofollow"
-            aria-label={t.remove(name)}
-            className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
-          >
-            <span className="max-w-48 truncate">{name}</span>
-            <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 stroke-current">
-              <path strokeWidth="1.6" d="M2 2l8 8M10 2l-8 8" />
-            </svg>
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link
-          to="/jobs"
-          className="inline-flex min-h-9 items-center px-2 text-sm text-ink-2 underline underline-offset-4 max-lg:min-h-11"
-        >
-          {t.clear}
-        </Link>
-      </li>
-    </ul>
-  );
+  return <ChosenFilters chosen={chosen} whole="/jobs" />;
 }

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { boundUnits } from '#kit/text/bound-units.ts';
-import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { FactLine } from '#kit/ui/fact-line.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -10,7 +9,7 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { useLanguage, useSiteName, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/poster-page';
-import { educationNames, experienceText, jobSummaryText, kindNames, readJobId, salaryText } from './job.ts';
+import { jobFacts, jobSummaryText, readJobId, salaryText } from './job.ts';
 import { pageWords } from './page-words.ts';
 import scriptAddress from './poster-script.ts?worker&url';
 
@@ -31,6 +30,7 @@ export default function PosterPage({ loaderData: { job, qr } }: Route.ComponentP
   const language = useLanguage();
   const { origin } = useVisit();
   const site = useSiteName();
+  const { kind, experience, education } = jobFacts(job, language);
   return (
     <main id="main" className="page-width pt-8 pb-4 outline-none print:pt-0">
       <PageHead title={job.title} description={jobSummaryText(job, language)} belongsTo={`/jobs/${job.id}`} />
@@ -60,14 +60,7 @@ export default function PosterPage({ loaderData: { job, qr } }: Route.ComponentP
         </p>
         <p className="mt-4 text-lg text-ink-2">{boundUnits(`${job.city} · ${job.address}`)}</p>
         <p className="text-lg break-keep text-ink-2">
-          {boundUnits(
-            [
-              inLanguage(kindNames[job.kind], language),
-              t.headcount(job.headcount),
-              inLanguage(experienceText(job.experienceYears), language),
-              inLanguage(educationNames[job.education], language),
-            ].join(' · '),
-          )}
+          {boundUnits([kind, t.headcount(job.headcount), experience, education].join(' · '))}
         </p>
         <ul lang={job.language} className="mt-8 list-disc space-y-2 pl-5 text-lg text-ink marker:text-madder">
           {job.lines.duties.map((duty) => (

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { limitConcurrency } from '#kit/call/concurrency-limit.server.ts';
 import { originOf } from '#kit/call/request-origin.server.ts';
 import { sharp } from '#kit/files/lazy-libraries.server.ts';
-import { inLanguage, type Language, readLanguage } from '#kit/text/language.ts';
+import { type Language, readLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { linesOf, outlinesOf, type TextStyle } from '#kit/text/typeset.server.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
-import { educationNames, experienceText, kindNames, readJobId, salaryText } from './job.ts';
+import { jobFacts, readJobId, salaryText } from './job.ts';
 import type { JobPages, JobPageView } from './job-store.server.ts';
 import { pageWords } from './page-words.ts';
 
@@ -69,19 +69,12 @@ export async function jobPosters(app: FastifyInstance, { jobs, environment, cont
 
 function posterOf(job: JobPageView, language: Language, origin: string, brand: string, parts: PosterText['parts']) {
   const t = pageWords(language);
+  const { kind, experience, education } = jobFacts(job, language);
   const address = `${origin}/jobs/${job.id}`;
   return {
     title: job.title,
     pay: salaryText(job.salary, language),
-    facts: [
-      `${job.city} · ${job.address}`,
-      [
-        inLanguage(kindNames[job.kind], language),
-        t.headcount(job.headcount),
-        inLanguage(experienceText(job.experienceYears), language),
-        inLanguage(educationNames[job.education], language),
-      ].join(' · '),
-    ],
+    facts: [`${job.city} · ${job.address}`, [kind, t.headcount(job.headcount), experience, education].join(' · ')],
     parts,
     closing: t.closesOn(longDay(new Date(Date.parse(job.closesAt) - 1).toISOString(), language)),
     invitation: t.scan,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CatalogueView, FabricHead } from '#fabrics/fabric-view.ts';
 import { controlClasses } from '#kit/form/field-frame.tsx';
 import { Button, LinkButton } from '#kit/ui/button.tsx';
+import { ChosenFilters } from '#kit/ui/chosen-filters.tsx';
 import { DisclosureIcon } from '#kit/ui/disclosure-icon.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
@@ -70,7 +71,7 @@ export function CatalogueList({ view }: { view: CatalogueView }) {
             </nav>
           </div>
           <div className="min-w-0 lg:col-start-2">
-            <Chosen chosen={chosen} />
+            <ChosenFilters chosen={chosen} whole="/fabric" />
             <div className="mt-5 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p role="status" className="font-medium text-ink tabular-nums">
                 {t.total(total)}
@@ -106,36 +107,6 @@ function SearchForm({ query }: { query: CatalogueQuery }) {
         </Button>
       </form>
     </search>
-  );
-}
-
-function Chosen({ chosen }: { chosen: { key: string; name: string; to: string }[] }) {
-  const t = useWords(catalogueWords);
-  if (chosen.length === 0) return null;
-  return (
-    <ul aria-label={t.chosen} data-in-place-list className="mt-4 flex flex-wrap items-center gap-2">
-      {chosen.map(({ key, name, to }) => (
-        <li key={key}>
-          <Link
-            to={to}
-            rel="nofollow"
-            aria-label={t.remove(name)}
-            className="inline-flex min-h-9 items-center gap-2 rounded-control border border-primary/40 bg-primary/6 px-3 text-sm text-primary hover:border-primary max-lg:min-h-11"
-          >
-            <span className="max-w-48 truncate">{name}</span>
-            <span aria-hidden="true">×</span>
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link
-          to="/fabric"
-          className="inline-flex min-h-9 items-center px-2 text-sm text-ink-2 underline underline-offset-4"
-        >
-          {t.clear}
-        </Link>
-      </li>
-    </ul>
   );
 }
 

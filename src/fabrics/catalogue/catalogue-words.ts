@@ -14,9 +14,6 @@ export const catalogueWords = defineWords({
   searchHelp: ['名称、编号、成分、纱支或颜色', 'Name, code, fibre, yarn count or colour'],
   go: ['搜索', 'Search'],
   filters: ['筛选', 'Filters'],
-  chosen: ['已选条件', 'Selected filters'],
-  remove: [(name: string) => `去掉 ${name}`, (name: string) => `Remove ${name}`],
-  clear: ['全部清除', 'Clear all'],
   total: [
     (n: number) => `${n.toLocaleString('en-US')} 款面料`,
     (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'fabric' : 'fabrics'}`,
