@@ -1,4 +1,3 @@
 import { consolePage } from '#console/frame-page.tsx';
-import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 
-export default consolePage(() => import('./account-list.tsx'), <TableSkeleton rows={8} />);
+export default consolePage(() => import('./account-list.tsx'));

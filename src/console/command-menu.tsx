@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import useSWR from 'swr';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, joinList } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { findPlaces, findThings } from './find.ts';
@@ -13,7 +13,6 @@ const words = defineWords({
   none: ['没有找到', 'Nothing found'],
   searching: ['正在查找', 'Searching'],
   missing: [(places: string) => `暂时查不到：${places}`, (places: string) => `Couldn’t search: ${places}`],
-  comma: ['、', ', '],
 });
 /** A pause in typing of so long asks the desks. */
 const pauseMs = 200;
@@ -120,7 +119,12 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
       <p role="status" className="px-4 pb-3 text-sm text-ink-2">
         {isSearching ? t.searching : lines.length === 0 ? t.none : ''}
         {!isSearching && data && data.missing.length > 0
-          ? t.missing(data.missing.map((title) => inLanguage(title, language)).join(t.comma))
+          ? t.missing(
+              joinList(
+                data.missing.map((title) => inLanguage(title, language)),
+                language,
+              ),
+            )
           : ''}
       </p>
     </dialog>

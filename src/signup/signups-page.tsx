@@ -1,4 +1,3 @@
 import { consolePage } from '#console/frame-page.tsx';
-import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 
-export default consolePage(() => import('./desk/signup-list.tsx'), <TableSkeleton rows={10} />);
+export default consolePage(() => import('./desk/signup-list.tsx'));

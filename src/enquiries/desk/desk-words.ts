@@ -57,7 +57,6 @@ export const deskWords = defineWords({
   closeIt: ['结束咨询', 'Close enquiry'],
   closeWhy: ['未回复就结束的原因', 'Reason for closing without a reply'],
   reopen: ['重新处理', 'Reopen'],
-  cancel: ['取消', 'Cancel'],
 });
 export type DeskWords = ReturnType<typeof deskWords>;
 

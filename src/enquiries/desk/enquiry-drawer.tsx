@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Modal, Radio } from 'antd';
+import { Alert, Button, Input, Modal, type ModalProps, Radio } from 'antd';
 import { useState } from 'react';
 import { AssigneeFact, CaseNotes, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
 import type { Person } from '#cases/contract.ts';
@@ -83,7 +83,7 @@ export function Enquiry({
           ))}
         </section>
       ) : null}
-      {state === 'closed' || erased ? null : <AnswerForm enquiry={data} run={run} />}
+      {state === 'closed' || erased ? null : <AnswerForm data={data} run={run} />}
 
       <CaseNotes
         notes={data.notes}
@@ -107,7 +107,7 @@ export function Enquiry({
 
       {erased ? null : (
         <p className="flex flex-wrap gap-3 border-t border-line pt-5">
-          {state === 'closed' ? null : <CloseForm enquiry={data} run={run} />}
+          {state === 'closed' ? null : <CloseForm data={data} run={run} />}
           {state === 'answered' || state === 'closed' ? (
             <ActButton id={reopenButtonId} onAct={reopen}>
               {t.reopen}
@@ -119,14 +119,10 @@ export function Enquiry({
   );
 }
 
+type Changeable = Pick<OpenCase<EnquiryDetail>, 'data' | 'run'>;
+
 /** Form for an answer, which is always on the status page, and announced by SMS, by one's own mail, or given by phone before. */
-function AnswerForm({
-  enquiry: { id, number, contact_kind, contact_full },
-  run,
-}: {
-  enquiry: EnquiryDetail;
-  run(work: (now: EnquiryDetail) => Promise<EnquiryDetail>): Promise<boolean>;
-}) {
+function AnswerForm({ data: { id, number, contact_kind, contact_full }, run }: Changeable) {
   const t = useWords(deskWords);
   const byPhone = contact_kind === 'phone';
   const [channel, setChannel] = useState<AnswerChannel>(byPhone ? 'sms' : 'email');
@@ -178,13 +174,8 @@ function AnswerForm({
 const closeButtonId = 'close-enquiry';
 const reopenButtonId = 'reopen-enquiry';
 
-interface Needs {
-  enquiry: EnquiryDetail;
-  run(work: (now: EnquiryDetail) => Promise<EnquiryDetail>): Promise<boolean>;
-}
-
 /** Closes an answered enquiry at once, and asks for a reason otherwise. */
-function CloseForm({ enquiry, run }: Needs) {
+function CloseForm({ data, run }: Changeable) {
   const t = useWords(deskWords);
   const [isReasonOpen, setIsReasonOpen] = useState(false);
   const [text, setText] = useState('');
@@ -192,7 +183,7 @@ function CloseForm({ enquiry, run }: Needs) {
   const close = () =>
     run(({ id, revision }) => send('/api.php/official/enquiries/close_enquiry', { id, revision, text }));
   const closeOrAsk = async () => {
-    if (!enquiry.answered_at) setIsReasonOpen(true);
+    if (!data.answered_at) setIsReasonOpen(true);
     else if (await close()) focusOnIfLost(reopenButtonId);
   };
   return (
@@ -220,9 +211,9 @@ function ReasonDialog({
 }) {
   useFocusBack(reopenButtonId);
   const t = useWords(deskWords);
-  const footer = (
+  const footer: ModalProps['footer'] = (_, { CancelBtn }) => (
     <>
-      <Button onClick={onClose}>{t.cancel}</Button>
+      <CancelBtn />
       <ActButton type="primary" disabled={text.trim() === ''} onAct={async () => (await close()) && onClose()}>
         {t.closeIt}
       </ActButton>

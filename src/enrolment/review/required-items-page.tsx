@@ -1,4 +1,3 @@
 import { consolePage } from '#console/frame-page.tsx';
-import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 
-export default consolePage(() => import('./required-items-editor.tsx'), <TableSkeleton />);
+export default consolePage(() => import('./required-items-editor.tsx'));

@@ -11,7 +11,7 @@ import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { TextForm } from '#kit/desk/text-form.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, joinList } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -130,7 +130,16 @@ export function ApplicantBoard({
       ) : null}
       {withdrawn > 0 ? <p className="mt-2 text-sm text-ink-3">{t.withdrawn(withdrawn)}</p> : null}
       {open ? (
-        <ApplicantDrawer key={open} id={open} onClose={() => onOpen(undefined)} onChanged={() => void mutate()} />
+        <CaseDrawer
+          key={open}
+          kind={t.applicant}
+          nameOf={({ name }) => name}
+          read={() => send('/api.php/official/jobs/get_applicant', { id: open })}
+          onClose={() => onOpen(undefined)}
+          onChanged={() => void mutate()}
+        >
+          {(applicant) => <Applicant {...applicant} />}
+        </CaseDrawer>
       ) : null}
     </div>
   );
@@ -148,12 +157,9 @@ function Figures({ job, rows }: { job: JobRow; rows: readonly ApplicantRow[] }) 
   const wait = job.hours_to_reply === null ? [] : [`${t.reply} ${t.hours(job.hours_to_reply)}`];
   return (
     <p className="mt-1 text-sm font-medium text-ink tabular-nums">
-      {[
-        t.viewed(job.views),
-        t.applied_of(job.applicants, share),
-        t.reached(reached.join(t.reachedComma)),
-        ...wait,
-      ].join(' · ')}
+      {[t.viewed(job.views), t.applied_of(job.applicants, share), t.reached(joinList(reached, language)), ...wait].join(
+        ' · ',
+      )}
     </p>
   );
 }
@@ -182,21 +188,7 @@ function Card({ row, onOpen, onMove }: { row: ApplicantRow; onOpen(): void; onMo
 
 const pictures = ['jpg', 'png', 'webp'];
 
-/** The drawer of one applicant. */
-function ApplicantDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
-  return (
-    <CaseDrawer
-      kind={useWords(deskWords).applicant}
-      nameOf={({ name }) => name}
-      read={() => send('/api.php/official/jobs/get_applicant', { id })}
-      onClose={onClose}
-      onChanged={onChanged}
-    >
-      {(open) => <Applicant {...open} />}
-    </CaseDrawer>
-  );
-}
-
+/** One applicant in the drawer. */
 function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDetail>) {
   const t = useWords(deskWords);
   const language = useLanguage();

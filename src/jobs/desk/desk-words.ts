@@ -32,7 +32,6 @@ export const deskWords = defineWords({
       `${n} ${n === 1 ? 'application' : 'applications'}${share ? `, ${share} of views` : ''}`,
   ],
   reached: [(stages: string) => `累计进入 ${stages}`, (stages: string) => `reached so far: ${stages}`],
-  reachedComma: ['、', ', '],
   people: ['投递', 'Applicants'],
   unseen: [(n: number) => `${n} 份未看`, (n: number) => `${n} new`],
   late: [(n: number) => `${n} 份逾期`, (n: number) => `${n} overdue`],
