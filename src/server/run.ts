@@ -136,7 +136,7 @@ const vitePages: AppOptions['pages'] = {
     const vite = await createServer({
       root: projectDirectory,
       appType: 'custom',
-      server: { middlewareMode: true, hmr: { server: app.server } },
+      server: { middlewareMode: true, ws: { server: app.server } },
     });
     app.addHook('onRequest', (request, reply, done) => {
       if (/^\/(api|track\.gif|upload|screen\/live|hall\/link|healthz|readyz|metrics)/.test(request.url)) return done();
