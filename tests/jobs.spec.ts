@@ -287,7 +287,10 @@ inBothLanguages((say, language) => {
     await page.route(`**${noteApplicant.path}`, (route) => isWriting.promise.then(() => route.continue()), {
       times: 1,
     });
-    await page.getByRole('button', { name: say('添加', 'Add') }).click();
+    // By keyboard: for some seconds after the reader was there, what scrolls without its user is taken back, and a press would miss.
+    await note.press('Tab');
+    await expect(page.getByRole('button', { name: say('添加', 'Add') })).toBeFocused();
+    await page.keyboard.press('Enter');
     const words = page.getByLabel(say('给应聘者的消息', 'Message to the applicant'));
     const told = say('周五下午两点视频面试', 'Interview by video on Friday at two');
     await words.fill(told.slice(0, 4));
