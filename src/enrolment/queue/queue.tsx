@@ -70,7 +70,9 @@ export default function Queue() {
   const { sort, ...filter } = queueFilter(view);
   const place = queuePlace(view);
   const address = sortedAddress(view.linkTo({ page: '' }).to);
-  const isNarrowed = address !== '' || place.state !== null;
+  /** What is searched for stands beside the address, which a saved filter leaves out. */
+  const isWithoutSearch = place.state.q !== undefined;
+  const isNarrowed = address !== '' || isWithoutSearch;
 
   const page = { ...filter, sort, page: view.page, per_page: view.size };
   const list = useCall('/api.php/official/enrolment/list_applications', page, liveList);
@@ -145,7 +147,7 @@ export default function Queue() {
           <SavedFilterMenu
             settings={settings.data}
             address={address}
-            isWithoutSearch={place.state !== null}
+            isWithoutSearch={isWithoutSearch}
             isAdmin={me.roles.includes('admin')}
             show={openSaved}
             onChange={(changed) => void settings.mutate(changed, { revalidate: false })}
