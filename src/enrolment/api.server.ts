@@ -13,6 +13,7 @@ import type { Notices } from '#kit/live/notices.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import * as dataCall from './account/account-contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
+import { copyWaitsPath, exportPath } from './account/personal-data-words.ts';
 import type { ApplicationStatus } from './account/status.server.ts';
 import { picturesIn } from './application/application-fields.ts';
 import { areaTree } from './application/application-rows.server.ts';
@@ -247,7 +248,7 @@ export async function personalDataApi(app: FastifyInstance, { personalData }: { 
   routeCall(app, dataCall.cancelDeletion, (_payload, context) => personalData.cancelDeletion(applicant(context)));
 
   // No call: a form posts it, and what comes back is a file for the browser to store.
-  app.post(dataCall.exportPath, async (request, reply) => {
+  app.post(exportPath, async (request, reply) => {
     const session = (await app.identify(request))[applicantKind];
     const say = (code: number, zh: string, en: string) =>
       reply
@@ -257,7 +258,7 @@ export async function personalDataApi(app: FastifyInstance, { personalData }: { 
     const isFromPage = request.headers.accept?.includes('text/html') ?? false;
     if (!session) return isFromPage ? reply.redirect('/movein', 303) : say(401, '请先登录', 'Please sign in first');
     const pieces = await personalData.startExport(session.account);
-    if (!pieces && isFromPage) return reply.redirect(dataCall.copyWaitsPath, 303);
+    if (!pieces && isFromPage) return reply.redirect(copyWaitsPath, 303);
     if (!pieces)
       return say(429, '上一份副本还在导出，请稍候', 'Your previous copy is still being prepared. Please wait');
     return reply

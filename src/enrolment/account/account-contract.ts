@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { states } from '#enrolment/application/application-status.ts';
 import { instant, ownCalls } from '#enrolment/contract.ts';
-import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
 /** What was sent to the applicant. `state`: `queued`, `sending`, `sent`, `failed`, or what the carrier reports after that. */
@@ -46,16 +45,6 @@ export const watchStatus = ownCalls(
     }),
   ),
 )('watch_status', 'Revision, state and place in the queue, to see whether anything has changed', {});
-
-/** Days between the request and the deletion, in which it can be cancelled. */
-export const deletionWaitDays = 15;
-/** Retention of proof of consents and decisions: the general limitation period (Civil Code, article 188). */
-export const retentionYears = 3;
-
-/** Where the copy is handed out: a plain POST, so that the browser stores the answer as a file. */
-export const exportPath = `${apiPrefix}/enrolment/export_my_data`;
-/** The page to return to while another copy is being made. */
-export const copyWaitsPath = '/movein/my-data?copy=waits#copy';
 
 const consent = z.object({ version: z.string(), at: instant, channel: z.string(), withdrawn_at: z.nullable(instant) });
 const deletion = z.object({ requested_at: instant, due_at: instant });

@@ -11,9 +11,9 @@ import { isSecondClick } from '#kit/ui/second-click.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/my-data-page';
-import { exportPath, getPersonalData } from './account-contract.ts';
+import { getPersonalData } from './account-contract.ts';
 import { ActionForm, ConfirmedAction, keepPage, OwnPage, Part, readIntent } from './own-page.tsx';
-import { personalDataWords } from './personal-data-words.ts';
+import { exportPath, personalDataWords } from './personal-data-words.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { personalData, content, clock } = context.get(contexts.services);

@@ -1,5 +1,15 @@
+import { apiPrefix } from '#kit/call/call.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { deletionWaitDays, retentionYears } from './account-contract.ts';
+
+/** Days between the request and the deletion, in which it can be cancelled. */
+export const deletionWaitDays = 15;
+/** Retention of proof of consents and decisions: the general limitation period (Civil Code, article 188). */
+export const retentionYears = 3;
+
+/** Where the copy is handed out: a plain POST, so that the browser stores the answer as a file. */
+export const exportPath = `${apiPrefix}/enrolment/export_my_data`;
+/** The page to return to while another copy is being made. */
+export const copyWaitsPath = '/movein/my-data?copy=waits#copy';
 
 const some = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

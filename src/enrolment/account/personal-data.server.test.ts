@@ -16,18 +16,9 @@ import { openReviewDesk } from '#tests/review-desk.ts';
 import { applicantId, garmentFactory, storePictures, submittedApplication } from '#tests/sample-application.ts';
 import type { Visitor } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
-import {
-  cancelDeletion,
-  copyWaitsPath,
-  deletionWaitDays,
-  exportPath,
-  getPersonalData,
-  giveConsent,
-  requestDeletion,
-  retentionYears,
-  withdrawConsent,
-} from './account-contract.ts';
+import { cancelDeletion, getPersonalData, giveConsent, requestDeletion, withdrawConsent } from './account-contract.ts';
 import { eraseApplicant, purgeStatements } from './personal-data.server.ts';
+import { copyWaitsPath, deletionWaitDays, exportPath, retentionYears } from './personal-data-words.ts';
 
 const { site, staff, phone } = await openReviewDesk();
 const cookie = (person: Visitor) => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

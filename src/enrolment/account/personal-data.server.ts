@@ -12,9 +12,10 @@ import { sealedTexts } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { dayMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
-import { deletionWaitDays, type PersonalData, retentionYears } from './account-contract.ts';
+import type { PersonalData } from './account-contract.ts';
 import { consentOf, consentRequestOf, type TermsToCompare, writeConsent } from './consents.server.ts';
 import { personalCopy } from './export.server.ts';
+import { deletionWaitDays, retentionYears } from './personal-data-words.ts';
 
 /** States in which the company was admitted once: its name and code, which are public, stay with the decisions. */
 const admitted = ['approved', 'suspended'];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deletionWaitDays, requestDeletion } from '#enrolment/account/account-contract.ts';
+import { requestDeletion } from '#enrolment/account/account-contract.ts';
+import { deletionWaitDays } from '#enrolment/account/personal-data-words.ts';
 import { getApplyInfo, saveApplyInfo, uploadToken } from '#enrolment/contract.ts';
 import { returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
 import { dayMs } from '#kit/text/time.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deletionWaitDays, getPersonalData, requestDeletion } from '#enrolment/account/account-contract.ts';
+import { getPersonalData, requestDeletion } from '#enrolment/account/account-contract.ts';
+import { deletionWaitDays } from '#enrolment/account/personal-data-words.ts';
 import { getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { captureToken, openCapture, startCapture } from '#enrolment/form/capture-contract.ts';
 import { listApplications } from '#enrolment/queue/queue-contract.ts';

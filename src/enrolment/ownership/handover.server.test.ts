@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendVerifyCode, whoAmI } from '#accounts/contract.ts';
-import { deletionWaitDays, getPersonalData, requestDeletion } from '#enrolment/account/account-contract.ts';
+import { getPersonalData, requestDeletion } from '#enrolment/account/account-contract.ts';
+import { deletionWaitDays } from '#enrolment/account/personal-data-words.ts';
 import { getApplyInfo, saveApplyInfo } from '#enrolment/contract.ts';
 import { addCaptured, captureToken, openCapture, startCapture } from '#enrolment/form/capture-contract.ts';
 import { openApplication } from '#enrolment/review/review-contract.ts';

@@ -6,7 +6,7 @@ import { codeLimits } from '#accounts/contract.ts';
 import { sessionLives } from '#accounts/sessions.server.ts';
 import { livesSeconds } from '#accounts/wechat/wechat-browser.server.ts';
 import { enquiryRetentionDays } from '#enquiries/contract.ts';
-import { deletionWaitDays, retentionYears } from '#enrolment/account/account-contract.ts';
+import { deletionWaitDays, retentionYears } from '#enrolment/account/personal-data-words.ts';
 import { reapplyAfterDays, undoWithinMs } from '#enrolment/application/application-status.ts';
 import { sealedFieldNames } from '#enrolment/application/sealed-fields.server.ts';
 import { linkLife } from '#enrolment/form/capture-contract.ts';
