@@ -319,7 +319,7 @@ test('what the database cannot do for any event is no fault of one: they wait in
   await spool.append(event('sequence', { visitor: 987_654 }));
   const [segment] = await spool.seal();
   await database.pool.query(
-    `select setval('tracking_visit_ids', max_value) from pg_sequences where sequencename = 'tracking_visit_ids'`,
+    `select setval('tracking_visit_ids', max_value)::text from pg_sequences where sequencename = 'tracking_visit_ids'`,
   );
   await expect(store.store(segment as never)).rejects.toMatchObject({ code: '2200H' });
   expect(fs.existsSync(segment?.file ?? '')).toBe(true);
@@ -329,16 +329,21 @@ test('what the database cannot do for any event is no fault of one: they wait in
   await spool.close();
 });
 
-test('the ledger goes on beyond what an integer holds', async () => {
+test('the ledger and numbers of visits go on beyond what an integer holds', async () => {
   const spool = await openSpool(path.join(directory, 'ledger'));
   await database.pool.query(`select setval(pg_get_serial_sequence('tracking_batches', 'id'), 2147483647)`);
+  await database.pool.query(`select setval('tracking_visit_ids', 2147483647)`);
   const store = segmentStore(database, clock);
   for (const name of ['ledger-1', 'ledger-2']) {
-    await spool.append(event(name));
+    await spool.append(event(name, { visitor: 555_001 }));
     for (const segment of await spool.seal()) await store.store(segment);
   }
   expect(await names('ledger-%')).toEqual(['ledger-1', 'ledger-2']);
-  const { rows } = await database.pool.query('select max(id) as last from tracking_batches');
-  expect(rows[0]?.last).toBe(2_147_483_649);
+  const { rows } = await database.pool.query(
+    `select (select max(id) from tracking_batches) as batch, v.id as visit, v.events,
+       (select count(*) from tracking_events e where e.visit = v.id) as found
+     from tracking_visits v where v.visitor = 555001`,
+  );
+  expect(rows).toEqual([{ batch: 2_147_483_649, visit: 2_147_483_648, events: 2, found: 2 }]);
   await spool.close();
 });

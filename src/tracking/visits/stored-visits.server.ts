@@ -59,7 +59,7 @@ export async function numberVisits(client: PoolClient, { changed }: OpenVisits):
   const fresh = [...changed].filter(([, isNew]) => isNew);
   if (fresh.length === 0) return;
   const { rows } = await client.query<{ id: number }>(
-    `select nextval('tracking_visit_ids')::int as id from generate_series(1, $1)`,
+    `select nextval('tracking_visit_ids') as id from generate_series(1, $1)`,
     [fresh.length],
   );
   for (const [place, [visit]] of fresh.entries()) visit.id = rows[place]?.id as number;
