@@ -36,8 +36,21 @@ async function cutOff(...entries: number[]): Promise<void> {
       create trigger cut_off before insert on audit_entries for each row execute function cut_off(${most})`);
     await expect(fillDemonstrationOf(site)).rejects.toThrow('cut off');
     await pool.query('drop trigger cut_off on audit_entries');
+    const named = await rows<{ picture: string }>(
+      `select published->>'picture' as picture from content_items where kind = 'news' and published->>'picture' <> ''`,
+    );
+    for (const picture of named.map((each) => each.picture.replace(/#.*/, '')))
+      articlePictures.set(picture, await site.services.objects.exists(picture));
   }
 }
+/** Of articles that were shown when a start ended early, and whether they could be seen. */
+const articlePictures = new Map<string, boolean>();
+
+test('an article is shown only once its picture is there', () => {
+  expect(articlePictures.size).toBeGreaterThan(1);
+  expect([...articlePictures.values()]).not.toContain(false);
+});
+
 const rows = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await site.services.database.pool.query(sql, values)).rows as Row[];
 

@@ -50,6 +50,7 @@ export async function playDemonstration(
       await work();
     });
 
+  await storeArticlePictures(objects);
   await alone(async () => {
     await parts.fill('content_items', () => fillContent(stage, services.content.stores));
     await parts.fill('campaigns', () => fillCampaigns(stage, services.campaigns));
@@ -65,7 +66,6 @@ export async function playDemonstration(
   await alone(() => fillApplications(stage, applications, { most: firstApplications }));
   begun();
   await alone(() => fillApplications(stage, applications));
-  await storeArticlePictures(objects);
   await alone(async () => {
     await parts.fill('enquiries', () => fillEnquiries(stage, services.enquiries, consent));
     await parts.fill('signups', () => fillSignups(stage, services.signup, consent));
