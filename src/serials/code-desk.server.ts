@@ -4,7 +4,7 @@ import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { changeRecord, fieldsOf } from '#kit/db/record.server.ts';
 import { isDuplicateText } from '#kit/form/duplicate-text.ts';
-import { dayMs } from '#kit/text/time.ts';
+import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { type Hmac, storedCode } from './derive-code.server.ts';
@@ -119,16 +119,17 @@ export function codeDesk({
       return refuse(closed.reason === 'stale' ? 'none' : closed.reason);
     },
 
-    /** Checks of the last 30 days by day, outcome and region. */
+    /** Checks of the last 30 business days by day, outcome and region; a day without checks counts 0. */
     async figures(): Promise<SerialFigures> {
-      const since = new Date(clock.now() - figureDays * dayMs);
+      const days = Array.from({ length: figureDays }, (_, ago) => businessDay(clock.now() - ago * dayMs)).reverse();
+      const since = new Date(startOfBusinessDay(days[0] as string));
       const [byDay, byRegion] = await Promise.all([
         database.pool.query<SerialFigures['days'][number]>(
           `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
              count(*) filter (where outcome in ('first', 'again'))::int as genuine,
              count(*) filter (where outcome in ('suspicious', 'recalled'))::int as doubtful,
              count(*) filter (where outcome = 'unknown')::int as unknown
-           from serial_checks where at >= $1 group by 1 order by 1`,
+           from serial_checks where at >= $1 group by 1`,
           [since],
         ),
         database.pool.query<SerialFigures['regions'][number]>(
@@ -137,7 +138,11 @@ export function codeDesk({
           [since],
         ),
       ]);
-      return { days: byDay.rows, regions: byRegion.rows };
+      const counted = new Map(byDay.rows.map((one) => [one.day, one]));
+      return {
+        days: days.map((day) => counted.get(day) ?? { day, genuine: 0, doubtful: 0, unknown: 0 }),
+        regions: byRegion.rows,
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDay } from '#kit/text/time.ts';
 import { regionFile, sampleNetworks } from '#tests/region-file.ts';
 import { batchesOf } from '#tests/serial-batches.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
@@ -48,7 +49,11 @@ test('checks are counted by region: provinces by short name, other countries by 
   const [code] = (await batches.activate(1)).codes as [string];
   for (const address of ['203.0.113.1', '203.0.113.200', '127.0.0.1'])
     await site.services.serials.check(code, { address, userAgent: address });
-  const { regions } = (await staff.call(desk.serialFigures)).data as desk.SerialFigures;
+  const { days, regions } = (await staff.call(desk.serialFigures)).data as desk.SerialFigures;
+  // A day without checks has its place in the chart.
+  expect([days.length, new Set(days.map(({ day }) => day)).size]).toEqual([30, 30]);
+  expect(days.filter(({ genuine }) => genuine > 0)).toHaveLength(1);
+  expect(days.at(-1)).toMatchObject({ day: businessDay(site.clock.now()), genuine: 7, doubtful: 0, unknown: 0 });
   expect(Object.fromEntries(regions.map(({ region, checks }) => [region, checks]))).toEqual({
     '浙江|Zhejiang': 2,
     '新疆|Xinjiang': 2,

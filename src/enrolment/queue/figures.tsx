@@ -5,6 +5,7 @@ import type { ScreenRecord } from '#accounts/contract.ts';
 import { wordsOf } from '#enrolment/application/choices.ts';
 import { fieldWords, rejectionWords, remarkWords } from '#enrolment/application/words.ts';
 import type { ResultOf } from '#kit/call/call.ts';
+import { BarChart } from '#kit/desk/bar-chart.tsx';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { saveFile } from '#kit/files/download.ts';
@@ -299,102 +300,4 @@ const isFigure = (value: string | number | undefined) => /^[\d.]*%?$/.test(Strin
 function WholeTable({ table: { title, head, rows } }: { table: FigureTable }) {
   const numbers = head.flatMap((_, at) => (at > 0 && rows.every((row) => isFigure(row[at])) ? [at] : []));
   return <DataTable caption={title} head={head} rows={rows} numbers={numbers} tall />;
-}
-
-const height = 190;
-const width = 520;
-const plot = { top: 18, bottom: 26, left: 40 };
-
-/** Round steps of an axis up to at least the largest value. */
-function steps(most: number): number[] {
-  const raw = Math.max(1, most) / 3;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= raw) ?? raw;
-  const count = Math.ceil(Math.max(1, most) / step);
-  return Array.from({ length: count + 1 }, (_, index) => index * step);
-}
-
-/** Bars beside each other for each week or month: plain SVG, read with the table below it. */
-function BarChart<Name extends string>({
-  label,
-  names,
-  rows,
-  series,
-  withUnit = (value) => value,
-}: {
-  label: string;
-  /** What each row is called. */
-  names: readonly string[];
-  rows: readonly { [Of in Name]: number | null }[];
-  series: readonly (readonly [of: Name, name: string, className: string])[];
-  /** A figure with what it counts. */
-  withUnit?(value: string): string;
-}) {
-  const axis = steps(Math.max(...rows.flatMap((row) => series.map(([of]) => row[of] ?? 0)), 1));
-  const most = axis.at(-1) ?? 1;
-  const y = (value: number) => plot.top + (1 - value / most) * (height - plot.top - plot.bottom);
-  const slot = (width - plot.left) / Math.max(1, names.length);
-  const bar = Math.min(18, (slot * 0.7) / series.length);
-  const every = Math.ceil(names.length / 8);
-  return (
-    <figure>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="w-full">
-        {axis.map((value, at) => (
-          <g key={value}>
-            <line x1={plot.left} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
-            <text x={plot.left - 8} y={y(value) + 4} textAnchor="end" className="fill-ink-3 text-[12.5px] tabular-nums">
-              {value.toLocaleString('en')}
-            </text>
-            {at === axis.length - 1 && withUnit('') ? (
-              <text x={plot.left} y={y(value) - 4} className="fill-ink-3 text-[12.5px]">
-                {withUnit('').trim()}
-              </text>
-            ) : null}
-          </g>
-        ))}
-        {names.map((name, at) => (
-          <g key={name}>
-            {series.map(([of, title, className], index) => {
-              const value = rows[at]?.[of];
-              if (value == null) return null;
-              const x = plot.left + at * slot + (slot - bar * series.length) / 2 + index * bar;
-              return (
-                <rect
-                  key={of}
-                  x={x + 0.5}
-                  y={y(value)}
-                  width={Math.max(1, bar - 1)}
-                  height={y(0) - y(value)}
-                  rx={1.5}
-                  className={className}
-                >
-                  <title>{`${name} ${title} ${withUnit(String(value))}`}</title>
-                </rect>
-              );
-            })}
-            {at % every === 0 ? (
-              <text
-                x={plot.left + at * slot + slot / 2}
-                y={height - 6}
-                textAnchor="middle"
-                className="fill-ink-3 text-[12.5px] tabular-nums"
-              >
-                {name}
-              </text>
-            ) : null}
-          </g>
-        ))}
-      </svg>
-      <figcaption className="mt-1 flex flex-wrap gap-x-5 text-[0.8125rem] text-ink-2">
-        {series.map(([of, name, className]) => (
-          <span key={of} className="inline-flex items-center gap-1.5">
-            <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
-              <rect width="10" height="10" rx="2" className={className} />
-            </svg>
-            {name}
-          </span>
-        ))}
-      </figcaption>
-    </figure>
-  );
 }

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CheckFigures, CheckMap } from './check-figures.tsx';
 
@@ -16,14 +17,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openFigures(shown: object[]) {
-  // The table reads the window's width, which jsdom lacks.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('fetch', async () => Response.json({ code: 1, msg: '', data: { days: [], regions: shown } }));
+async function openFigures(shown: object[], days: object[] = []) {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 1, msg: '', data: { days, regions: shown } }));
   render(
     <MemoryRouter>
       <App>
-        <CheckFigures key={shown.length} />
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <CheckFigures />
+        </SWRConfig>
       </App>
     </MemoryRouter>,
   );
@@ -42,6 +43,26 @@ test('each province is a tile with its checks, doubtful ones have a marked corne
   expect(new Set(cornered)).toEqual(new Set([patch('浙江'), patch('西藏')]));
   const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(list).toEqual(['广东1200', '浙江200 / 3', '西藏1 / 1', '地区未知40']);
+});
+
+test('the last 30 days are a chart on a scale, and the same figures a table', async () => {
+  await openFigures(regions, [
+    { day: '2026-11-26', genuine: 0, doubtful: 0, unknown: 0 },
+    { day: '2026-11-27', genuine: 12, doubtful: 3, unknown: 1 },
+  ]);
+  const chart = screen.getByRole('img', { name: '近 30 天' });
+  const heights = new Map(
+    [...chart.querySelectorAll('rect')].map((bar) => [bar.textContent, Number(bar.getAttribute('height'))]),
+  );
+  const [genuine = 0, doubtful = 0] = ['11-27 正品 12', '11-27 可疑或召回 3'].map((name) => heights.get(name));
+  expect(genuine / doubtful).toBeCloseTo(4);
+  expect(heights.get('11-26 正品 0')).toBe(0);
+  expect([...chart.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+    ...['0', '5', '10', '15'],
+    ...['11-26', '11-27'],
+  ]);
+  const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual(['2026-11-271231', '2026-11-26000']);
 });
 
 test('tiles are darker with more checks, and uncoloured without', () => {

@@ -1,6 +1,8 @@
-import { Table, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
+import { BarChart } from '#kit/desk/bar-chart.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/text/language.ts';
+import { DataTable } from '#kit/ui/data-table.tsx';
 import { quiltPlaces } from '#kit/ui/quilt-places.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -18,7 +20,7 @@ export function CheckFigures() {
       <FailedReading answer={answer} />
       <section>
         <h2 className="text-base font-semibold">{t.last30}</h2>
-        <DayTable days={data.days} />
+        <DayChart days={data.days} />
       </section>
       <section>
         <h2 className="text-base font-semibold">{t.byRegion}</h2>
@@ -41,23 +43,33 @@ export function CheckFigures() {
   );
 }
 
-function DayTable({ days }: Pick<SerialFigures, 'days'>) {
+/** Unknown numbers are the third bar: many of them on one day are somebody who guesses. */
+function DayChart({ days }: Pick<SerialFigures, 'days'>) {
   const t = useWords(deskWords);
+  if (days.every(({ genuine, doubtful, unknown }) => genuine + doubtful + unknown === 0))
+    return <p className="mt-2 text-sm text-ink-2">{t.noChecks}</p>;
   return (
-    <Table
-      className="mt-3"
-      rowKey="day"
-      size="small"
-      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-      dataSource={days.toReversed()}
-      locale={{ emptyText: t.noChecks }}
-      columns={[
-        { title: t.day, dataIndex: 'day', className: 'tabular-nums whitespace-nowrap' },
-        { title: t.genuine, dataIndex: 'genuine', align: 'right' },
-        { title: t.doubtful, dataIndex: 'doubtful', align: 'right' },
-        { title: t.unknown, dataIndex: 'unknown', align: 'right' },
-      ]}
-    />
+    <div className="mt-3 max-w-[44rem]">
+      <BarChart
+        label={t.last30}
+        names={days.map(({ day }) => day.slice(5))}
+        rows={days}
+        series={[
+          ['genuine', t.genuine, 'fill-primary'],
+          ['doubtful', t.doubtful, 'fill-madder'],
+          ['unknown', t.unknown, 'fill-ochre'],
+        ]}
+      />
+      <details className="mt-3">
+        <summary className="cursor-pointer text-[0.8125rem] text-ink-2 hover:text-primary">{t.asTable}</summary>
+        <DataTable
+          caption={t.last30}
+          head={[t.day, t.genuine, t.doubtful, t.unknown]}
+          numbers={[1, 2, 3]}
+          rows={days.toReversed().map(({ day, genuine, doubtful, unknown }) => [day, genuine, doubtful, unknown])}
+        />
+      </details>
+    </div>
   );
 }
 

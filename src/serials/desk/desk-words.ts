@@ -109,6 +109,7 @@ export const deskWords = defineWords({
   region: ['地区', 'Region'],
   device: ['设备', 'Device'],
   last30: ['近 30 天', 'The last 30 days'],
+  asTable: ['以表格查看', 'View as a table'],
   genuine: ['正品', 'Genuine'],
   doubtful: ['可疑或召回', 'Suspicious or recalled'],
   unknown: ['查不到', 'Unknown'],
