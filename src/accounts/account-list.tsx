@@ -1,7 +1,7 @@
 import { Alert, App, Button, Checkbox, Dropdown, Form, Input, type TableColumnsType } from 'antd';
 import { useRef, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { wholeList } from '#kit/desk/paged-table.tsx';
 import { ShownOnce } from '#kit/desk/shown-once.tsx';
@@ -214,39 +214,22 @@ function AccountForm({
   const t = useWords(accountWords);
   const language = useLanguage();
   const [form] = Form.useForm<Values>();
+  const change = useChange(undefined, undefined, form);
   const [isSaving, setIsSaving] = useState(false);
-  const [problem, setProblem] = useState('');
   /** Closing navigates; skips the warning about unsaved changes after a save. */
   const isSaved = useRef(false);
 
-  async function save(values: Values) {
+  async function save({ username, name, roles }: Values) {
     setIsSaving(true);
-    setProblem('');
-    try {
-      if (account) {
-        await send('/api.php/official/accounts/change_screen_account', {
-          id: account.id,
-          name: values.name,
-          roles: values.roles,
-        });
-        isSaved.current = true;
-        onSaved();
-      } else {
-        const created = await send('/api.php/official/accounts/create_screen_account', values);
-        isSaved.current = true;
-        onSaved({ username: created.account.username, password: created.password });
-      }
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      const fields = Object.entries(failure.fields).map(([name, text]) => ({
-        name: name as keyof Values,
-        errors: [text],
-      }));
-      form.setFields(fields);
-      if (fields.length === 0) setProblem(failure.message);
-    } finally {
-      setIsSaving(false);
-    }
+    await change(async () => {
+      if (account) await send('/api.php/official/accounts/change_screen_account', { id: account.id, name, roles });
+      const made = account
+        ? undefined
+        : await send('/api.php/official/accounts/create_screen_account', { username, name, roles });
+      isSaved.current = true;
+      onSaved(made && { username, password: made.password });
+    });
+    setIsSaving(false);
   }
 
   return (
@@ -292,7 +275,6 @@ function AccountForm({
             ))}
           </Checkbox.Group>
         </Form.Item>
-        {problem ? <Alert type="error" showIcon title={problem} /> : null}
       </Form>
     </DeskDialog>
   );

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Input, Modal, Popover } from 'antd';
 import { useState } from 'react';
-import { type CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { deskTitleId } from '#kit/desk/desk-head.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
@@ -148,14 +148,9 @@ function SaveDialog({
   const t = useWords(savedFilterWords);
   useFocusBack(deskTitleId);
   const [form] = Form.useForm<Values>();
-  const submit = async ({ name, is_default = false, is_shared = false }: Values) => {
-    try {
-      await save({ name, is_default: Number(is_default), is_shared: Number(is_shared) });
-    } catch (error) {
-      const failure = error as CallFailure;
-      form.setFields([{ name: 'name', errors: [failure.fields.name ?? failure.message] }]);
-    }
-  };
+  const change = useChange(undefined, undefined, form);
+  const submit = ({ name, is_default = false, is_shared = false }: Values) =>
+    change(() => save({ name, is_default: Number(is_default), is_shared: Number(is_shared) }));
   return (
     <Modal open title={t.save} okText={t.ok} onOk={() => form.submit()} onCancel={onClose}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { App } from 'antd';
+import { App, Form, Input } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '#kit/call/send.ts';
 import { useChange } from './use-change.ts';
@@ -12,8 +12,15 @@ function open() {
   const onChanged = vi.fn(() => reading.promise);
   let change!: ReturnType<typeof useChange>;
   function Desk() {
-    change = useChange('已保存', onChanged);
-    return null;
+    const [form] = Form.useForm();
+    change = useChange('已保存', onChanged, form);
+    return (
+      <Form form={form}>
+        <Form.Item name="place">
+          <Input />
+        </Form.Item>
+      </Form>
+    );
   }
   render(
     <App>
@@ -46,6 +53,15 @@ test('a refusal says what is wrong, the first field before the rest, and waits f
   expect(await make(refused(null))).toBe(false);
   await screen.findByText('已被改过');
   expect(onChanged).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal of a field stands at it, and not in a message as well; one of no field of the form is a message', async () => {
+  const { make } = open();
+  await act(() => make(refused({ fields: { place: '请选择地点' } })));
+  await screen.findByText('请选择地点');
+  expect(document.querySelector('.ant-message-notice')).toBeNull();
+  await act(() => make(refused({ fields: { name: '请填写名称' } })));
+  expect((await screen.findByText('请填写名称')).closest('.ant-message-notice')).not.toBeNull();
 });
 
 test('a fault of ours is no refusal: it is thrown', async () => {

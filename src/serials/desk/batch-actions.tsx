@@ -1,6 +1,6 @@
 import { Button, Form, Input, InputNumber, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useCopy } from '#kit/desk/use-copy.ts';
@@ -54,7 +54,7 @@ export function BatchActions({ batch, onChanged }: Acted) {
   );
 }
 
-/** Says what an action means, asks for what it needs, and shows a refusal beside the field that it is about. */
+/** Says what an action means, and asks for what it needs. */
 function ActionDialog({
   action,
   batch: { id, revision, number, quantity, checks },
@@ -64,7 +64,7 @@ function ActionDialog({
   const t = useWords(deskWords);
   const language = useLanguage();
   const [form] = Form.useForm<Record<string, string | number>>();
-  const change = useChange(t.done, onChanged);
+  const change = useChange(t.done, onChanged, form);
   const [isBusy, setIsBusy] = useState(false);
   const name = inLanguage(batchActionNames[action], language);
   const text = {
@@ -78,15 +78,9 @@ function ActionDialog({
 
   async function act(values: Record<string, string | number>) {
     setIsBusy(true);
-    const isDone = await change(async () => {
-      try {
-        await send('/api.php/official/serials/change_batch', { ...values, id, revision, action });
-      } catch (failure) {
-        if (failure instanceof CallFailure)
-          form.setFields(Object.entries(failure.fields).map(([name, text]) => ({ name, errors: [text] })));
-        throw failure;
-      }
-    });
+    const isDone = await change(() =>
+      send('/api.php/official/serials/change_batch', { ...values, id, revision, action }),
+    );
     setIsBusy(false);
     if (isDone) onClose();
   }

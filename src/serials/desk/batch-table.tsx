@@ -1,12 +1,13 @@
 import { Button, Form, Input, InputNumber, Progress, type TableColumnsType } from 'antd';
 import { useRef, useState } from 'react';
 import { randomId } from '#kit/call/random-id.ts';
-import { CallFailure, send } from '#kit/call/send.ts';
+import { send } from '#kit/call/send.ts';
 import { MomentCell } from '#kit/desk/desk-list.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
+import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -125,29 +126,17 @@ export function BatchTable() {
 export function NewBatch({ onClose, onCreated }: { onClose(): void; onCreated(): unknown }) {
   const t = useWords(deskWords);
   const [form] = Form.useForm();
+  // Read again also after a refusal: the batch may exist in spite of a lost answer.
+  const change = useChange(undefined, onCreated, form);
   const [isBusy, setIsBusy] = useState(false);
   /** Idempotency key: a retry with the same fields returns the same batch; changed fields get a new key. */
   const request = useRef(randomId());
   async function create(values: Record<string, unknown>) {
+    const sent = { ...values, gtin: values.gtin ?? '', request: request.current } as never;
     setIsBusy(true);
-    try {
-      await send('/api.php/official/serials/create_batch', {
-        ...values,
-        gtin: values.gtin ?? '',
-        request: request.current,
-      } as never);
-      await onCreated();
-      onClose();
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      // The batch may exist in spite of the error.
-      void onCreated();
-      const named = Object.entries(failure.fields);
-      if (named.length === 0) named.push(['quantity', failure.message]);
-      form.setFields(named.map(([name, text]) => ({ name, errors: [text] })));
-    } finally {
-      setIsBusy(false);
-    }
+    const isMade = await change(() => send('/api.php/official/serials/create_batch', sent));
+    setIsBusy(false);
+    if (isMade) onClose();
   }
   const required = [{ required: true, whitespace: true }];
   return (

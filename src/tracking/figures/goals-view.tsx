@@ -97,7 +97,7 @@ function AddGoal({ asked, reload }: { asked: Asked; reload(): unknown }) {
   const language = useLanguage();
   const [form] = Form.useForm<NewGoal>();
   const kind = Form.useWatch('kind', form) ?? 'page';
-  const change = useChange(undefined, reload);
+  const change = useChange(undefined, reload, form);
   const { from, to, bots } = asked;
   const { data } = useCall('/api.php/official/tracking/table', { from, to, bots, compare: 'none', what: kind });
   const known = new Set((data?.rows ?? []).map(({ key }) => bareValue(kind, key)));
