@@ -100,7 +100,9 @@ function AddGoal({ asked, reload }: { asked: Asked; reload(): unknown }) {
   const change = useChange(undefined, reload, form);
   const { from, to, bots } = asked;
   const { data } = useCall('/api.php/official/tracking/table', { from, to, bots, compare: 'none', what: kind });
-  const known = new Set((data?.rows ?? []).map(({ key }) => bareValue(kind, key)));
+  const values = (data?.rows ?? []).map(({ key }) => bareValue(kind, key));
+  /** The field shows names: each with what it stands for. */
+  const known = new Map(values.map((value) => [valueName(kind, value, language), value]));
   return (
     <section className="mt-8 max-w-[46rem] border-line border-t pt-6">
       <h2 className="mb-3 font-semibold text-base">{t.newGoal}</h2>
@@ -109,7 +111,8 @@ function AddGoal({ asked, reload }: { asked: Asked; reload(): unknown }) {
         layout="vertical"
         requiredMark={false}
         initialValues={{ kind: 'page' }}
-        onFinish={async (goal) => {
+        onFinish={async (typed) => {
+          const goal = { ...typed, value: known.get(typed.value) ?? typed.value };
           if (await change(() => send('/api.php/official/tracking/add_goal', goal))) form.resetFields();
         }}
       >
@@ -130,10 +133,10 @@ function AddGoal({ asked, reload }: { asked: Asked; reload(): unknown }) {
             rules={[{ required: true, message: t.needed }]}
           >
             <AutoComplete
-              options={[...known].map((value) => ({ value, label: valueName(kind, value, language) }))}
+              options={[...known.keys()].map((value) => ({ value }))}
               showSearch={{
                 filterOption: (typed, option) =>
-                  `${option?.value} ${option?.label}`.toLowerCase().includes(typed.toLowerCase()),
+                  `${option?.value} ${known.get(option?.value ?? '')}`.toLowerCase().includes(typed.toLowerCase()),
               }}
               placeholder={kind === 'page' ? '/fabric' : 'apply'}
             />

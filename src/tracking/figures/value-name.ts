@@ -37,7 +37,7 @@ const valueWords: Record<string, Text> = {
   en: ['英文', 'English'],
 };
 
-/** Names of the events that our own pages and server report. */
+/** Names of the events that our own pages and server report, each another: a goal is chosen by its event’s name. */
 const eventWords: Record<string, Text> = {
   ...stepWords,
   page_load: ['打开页面', 'Page opened'],
@@ -58,7 +58,7 @@ const eventWords: Record<string, Text> = {
   submit: ['提交申请', 'Submitted an application'],
   api_error: ['接口报错', 'API call failed'],
   network_error: ['网络错误', 'Network error'],
-  err_network: ['网络错误', 'Network error'],
+  err_network: ['无法连接', 'No connection'],
   econnaborted: ['请求超时', 'Timed out'],
   uncaught_error: ['脚本错误', 'Script error'],
   unhandled_rejection: ['脚本错误（未处理的拒绝）', 'Script error (unhandled rejection)'],
