@@ -3,6 +3,7 @@ import { applicant, screenUser } from '#accounts/contract.ts';
 import { deskCalls, instant } from '#cases/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { uploadTicket } from '#kit/files/objects/upload-ticket.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { applicationShape } from './application/application-shape.ts';
 import { actions, states } from './application/application-status.ts';
@@ -177,16 +178,7 @@ export const uploadToken = defineCall({
   summary: 'A token to send pictures straight to the object store, by its form upload',
   who: applicant,
   payload: field.payload({ purpose: z._default(field.choice(uploadPurposes), 'picture') }),
-  result: z.object({
-    token: z.string(),
-    upload_url: z.string(),
-    domain: z.string(),
-    /** Keys made with this token start with it. */
-    prefix: z.string(),
-    expires_at: instant,
-    max_bytes: z.number(),
-    mime: z.array(z.string()),
-  }),
+  result: uploadTicket,
   refusals: uploadRefusals,
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { pictureFields } from '#enrolment/application/application-fields.ts';
-import { anyoneCalls, instant, ownCalls, pictureAddress, uploadPurposes, uploadToken } from '#enrolment/contract.ts';
+import { anyoneCalls, instant, ownCalls, pictureAddress, uploadPurposes } from '#enrolment/contract.ts';
 import * as field from '#kit/call/field.ts';
+import { uploadTicket } from '#kit/files/objects/upload-ticket.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
 /** Life of a link before and after the first phone opens it. */
@@ -69,7 +70,7 @@ export const openCapture = anyoneCalls(capture, captureRefusals)(
   { token: z.optional(field.exactText({ max: 100 })) },
 );
 
-export const captureToken = anyoneCalls(uploadToken.result, { ...captureRefusals, ...uploadRefusals })(
+export const captureToken = anyoneCalls(uploadTicket, { ...captureRefusals, ...uploadRefusals })(
   'capture_token',
   'An upload token for the pictures of a link, under a prefix of its own',
   { purpose: z._default(field.choice(uploadPurposes), 'picture') },

@@ -3,9 +3,10 @@ import { applicantRecord } from '#accounts/contract.ts';
 import { applicationShape } from '#enrolment/application/application-shape.ts';
 import { states } from '#enrolment/application/application-status.ts';
 import { hasCreditCodeShape, normalizeCreditCode } from '#enrolment/application/credit-code.ts';
-import { anyoneCalls, instant, ownCalls, pictureAddress, uploadToken } from '#enrolment/contract.ts';
+import { anyoneCalls, instant, ownCalls, pictureAddress } from '#enrolment/contract.ts';
 import { reviewerCalls } from '#enrolment/review/review-contract.ts';
 import * as field from '#kit/call/field.ts';
+import { uploadTicket } from '#kit/files/objects/upload-ticket.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
@@ -172,7 +173,7 @@ const creditCodeField = z.pipe(
 );
 
 /** `ticket` hands in what follows; `upload` is a token for the photo of the licence. */
-export const beginRecovery = anyoneCalls(z.object({ ticket: z.string(), upload: uploadToken.result }), uploadRefusals)(
+export const beginRecovery = anyoneCalls(z.object({ ticket: z.string(), upload: uploadTicket }), uploadRefusals)(
   'begin_recovery',
   'Asks for the account of a company with a new phone; the answer never tells whether the company is known',
   { contact_phone: phoneField, verify_code: codeField, credit_code: creditCodeField },

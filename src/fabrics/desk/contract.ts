@@ -7,6 +7,7 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
+import { uploadTicket } from '#kit/files/objects/upload-ticket.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
 const editor = screenUser('editor');
@@ -103,15 +104,7 @@ export const fabricPictureToken = defineCall({
   summary: 'A token with which the browser sends a photograph of a fabric straight to the store',
   who: editor,
   payload: field.payload({ purpose: z._default(field.choice(['fabric']), 'fabric') }),
-  result: z.object({
-    token: z.string(),
-    upload_url: z.string(),
-    domain: z.string(),
-    prefix: z.string(),
-    expires_at: z.string(),
-    max_bytes: z.number(),
-    mime: z.array(z.string()),
-  }),
+  result: uploadTicket,
   refusals: uploadRefusals,
 });
 

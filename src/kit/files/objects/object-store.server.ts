@@ -1,5 +1,6 @@
 import { type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { UploadStop } from '#kit/files/upload-refusals.ts';
+import type { UploadTicket } from './upload-ticket.ts';
 
 /** A stored object. `mime` is detected from the content, not taken from the client. */
 export interface StoredObject {
@@ -22,18 +23,6 @@ export interface UploadRequest {
   lifeSeconds?: number;
   /** Origin of the request, such as `http://127.0.0.1:8080`; only the local store uses it. */
   origin?: string;
-}
-
-/** What a browser needs to upload a file straight to the store, as `qn_img_token` returns it. */
-export interface UploadTicket {
-  token: string;
-  upload_url: string;
-  domain: string;
-  prefix: string;
-  /** Expiry of the token, ISO time. */
-  expires_at: string;
-  max_bytes: number;
-  mime: string[];
 }
 
 /** Size and format of a copy. */
