@@ -67,7 +67,10 @@ export function DayInput({
       {...(max ? { maxDate: dayjs(max) } : {})}
       onBlur={(event) => settle(event, true)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle(event, false);
+        if (event.key !== 'Enter') return;
+        // Enter takes the day. The browser would send the form as well, before the rest of it is written.
+        event.preventDefault();
+        settle(event, false);
       }}
       onChange={(day) => onChange?.(day ? day.format(form) : '')}
     />
