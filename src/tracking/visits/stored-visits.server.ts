@@ -15,10 +15,16 @@ const fixed = [...visitDimensions, 'weight', 'bot', 'is_first', 'is_back'];
 /** What changes while it lasts. */
 const times = ['started_at', 'last_at'];
 const counts = ['views', 'clicks', 'events', 'errors', 'entry', 'exit', 'build', 'steps', 'edits', 'is_slow'];
-const changing = [...times, ...counts, 'path', 'seen', 'did', 'speeds'];
-const columns = [...keys, ...fixed, ...changing].join(', ');
+const changing = [...times, ...counts, 'path'];
+/** Lists that only grow. A process holds of them what is not stored yet. */
+const growing = ['seen', 'did', 'speeds'] as const;
+const nothingNew = () => ({ seen: [], did: [], speeds: [] });
+const read = [...keys, ...fixed, ...changing].join(', ');
+const columns = [read, ...growing].join(', ');
 /** All columns but the visitor. */
 export const visitColumns = columns.replace('visitor, ', '');
+/** Visits that one statement writes: requests are answered in between. */
+const atOnce = 500;
 
 /** The visits of these visitors to which events of this time may belong; of each visitor, none included. */
 export async function findVisits(
@@ -30,15 +36,14 @@ export async function findVisits(
   const found = new Map<number, Visit[]>(visitors.map((visitor) => [visitor, []]));
   if (visitors.length === 0) return found;
   const { rows } = await client.query<Visit & { started_at: Date; last_at: Date }>(
-    `select ${columns.replace('day', `to_char(v.day, 'YYYY-MM-DD') as day`)}
+    `select ${read.replace('day', `to_char(v.day, 'YYYY-MM-DD') as day`)}
      from tracking_visits v where v.visitor = any($1::bigint[]) and v.day between $2 and $3`,
     [visitors, businessDay(from - dayMs), businessDay(to)],
   );
   for (const row of rows)
     found.get(row.visitor)?.push({
       ...row,
-      // The driver returns a list of wide numbers as texts.
-      speeds: row.speeds.map(Number),
+      ...nothingNew(),
       started_at: row.started_at.getTime(),
       last_at: row.last_at.getTime(),
     });
@@ -71,21 +76,31 @@ const asJson = (visits: readonly Visit[]) =>
   );
 
 /** Writes the visits that began or went on. */
-export async function writeVisits(client: PoolClient, visits: OpenVisits): Promise<void> {
-  const fresh: Visit[] = [];
-  const known: Visit[] = [];
-  for (const [visit, isNew] of visits.changed) (isNew ? fresh : known).push(visit);
-  if (fresh.length > 0)
-    await client.query(
-      `insert into tracking_visits (${columns}) select ${columns} from json_populate_recordset(null::tracking_visits, $1)`,
-      [asJson(fresh)],
-    );
-  if (known.length === 0) return;
+export async function writeVisits(client: PoolClient, { changed }: OpenVisits): Promise<void> {
+  const visits = [...changed.keys()];
+  for (let from = 0; from < visits.length; from += atOnce) {
+    const part = visits.slice(from, from + atOnce);
+    const { true: fresh = [], false: known = [] } = Object.groupBy(part, (visit) => `${changed.get(visit) === true}`);
+    if (fresh.length > 0)
+      await client.query(
+        `insert into tracking_visits (${columns}) select ${columns} from json_populate_recordset(null::tracking_visits, $1)`,
+        [asJson(fresh)],
+      );
+    if (known.length > 0) await addToVisits(client, known);
+    for (const visit of part) Object.assign(visit, nothingNew());
+  }
+}
+
+async function addToVisits(client: PoolClient, known: readonly Visit[]): Promise<void> {
   const days = known.map(({ day }) => day).sort();
+  const set = [
+    ...changing.map((name) => `${name} = s.${name}`),
+    ...growing.map((name) => `${name} = v.${name} || s.${name}`),
+  ];
   // The days are given as values as well, so that other partitions are not even planned for.
   await client.query(
-    `with s as materialized (select ${[...keys, ...changing].join(', ')} from json_populate_recordset(null::tracking_visits, $3))
-     update tracking_visits v set ${changing.map((name) => `${name} = s.${name}`).join(', ')} from s
+    `with s as materialized (select ${[...keys, ...changing, ...growing].join(', ')} from json_populate_recordset(null::tracking_visits, $3))
+     update tracking_visits v set ${set.join(', ')} from s
      where v.day between $1 and $2 and v.visitor = s.visitor and v.day = s.day and v.id = s.id`,
     [days[0], days.at(-1), asJson(known)],
   );
