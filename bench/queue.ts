@@ -172,7 +172,7 @@ async function run(): Promise<void> {
       const filter = { ...all, ...part };
       const page = judge(
         `page: ${name}`,
-        await measure(() => queue.list({ ...filter, ...firstPage, sort: 'due' }, reviewer)),
+        await measure(() => queue.list({ ...filter, ...firstPage, sort: 'due' }, reviewer, 'en')),
       );
       const count = judge(`count: ${name}`, await measure(() => queue.count(filter, reviewer)));
       const { total } = await queue.count(filter, reviewer);
@@ -183,7 +183,7 @@ async function run(): Promise<void> {
     );
     for (const sort of queueOrders) {
       const turn = (page: number, part: Partial<QueueFilter>) =>
-        measure(() => queue.list({ ...all, ...part, ...firstPage, sort, page }, reviewer));
+        measure(() => queue.list({ ...all, ...part, ...firstPage, sort, page }, reviewer, 'en'));
       const first = judge(`first page by ${sort}`, await turn(1, {}));
       const far = judge(`last page by ${sort}`, await turn(applications / firstPage.per_page, {}));
       const named = judge(`named by ${sort}`, await turn(3, { q: '江南' }));

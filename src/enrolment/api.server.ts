@@ -92,7 +92,9 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
 
 /** The queue's calls: reading it, and how a reviewer likes it. */
 function queueApi(app: FastifyInstance, { queue, savedFilters, exportQueue, figures }: Enrolment): void {
-  routeCall(app, queueCall.listApplications, async (page, context) => done(await queue.list(page, reviewer(context))));
+  routeCall(app, queueCall.listApplications, async (page, context) =>
+    done(await queue.list(page, reviewer(context), context.language)),
+  );
   routeCall(app, queueCall.countApplications, async (filter, context) =>
     done(await queue.count(filter, reviewer(context))),
   );

@@ -1,5 +1,5 @@
 import type { Language } from '#kit/text/language.ts';
-import { englishPlaceName } from '#kit/text/place-name.server.ts';
+import { englishAreaName, englishPlaceName } from '#kit/text/place-name.server.ts';
 
 /** A province with its cities. City names are unique. */
 export interface ProvinceCities {
@@ -35,8 +35,8 @@ const citiesIn = (province: Area): readonly Pick<Area, 'code' | 'name'>[] =>
 /** Names of a stored city in both languages: 江苏省 苏州市 is Suzhou, Jiangsu in English. */
 export async function cityNames(fullName: string): Promise<[zh: string, en: string]> {
   const parts = fullName.split(' ').filter((part) => part !== '' && part !== countiesOfMunicipality);
-  const english = await Promise.all(parts.map(englishPlaceName));
-  return [parts.join(' '), english.reverse().join(', ')];
+  const name = parts.join(' ');
+  return [name, await englishAreaName(name)];
 }
 
 export function cityList(areas: readonly Area[]) {

@@ -73,11 +73,17 @@ test('a CSV file comes back as it was, without a formula and without a person in
 
 test('only the filtered rows are in it, and English has English words', async () => {
   reviewer.cookies.set('lang', 'en');
-  const answer = await take(reviewer, { format: 'csv', q: '柯桥', columns: ['state'] });
+  const answer = await take(reviewer, { format: 'csv', q: '柯桥', columns: ['area', 'state'] });
   reviewer.cookies.delete('lang');
   expect(readCsv(answer.body.slice(1))).toMatchObject([
-    ['Number', 'Company', 'Credit code', 'Status'],
-    [expect.stringMatching(/^WL/), '绍兴柯桥，纺织\n有限公司', expect.anything(), 'Waiting for review'],
+    ['Number', 'Company', 'Credit code', 'Area', 'Status'],
+    [
+      expect.stringMatching(/^WL/),
+      '绍兴柯桥，纺织\n有限公司',
+      expect.anything(),
+      'Changshu, Suzhou, Jiangsu',
+      'Waiting for review',
+    ],
   ]);
 });
 

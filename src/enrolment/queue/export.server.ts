@@ -12,6 +12,7 @@ import type { Cell } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import {
+  inTheirWords,
   queueConditions,
   queueOrder,
   type ReadQueueRow,
@@ -48,7 +49,7 @@ export function queueExport({
     const cells: Record<QueueColumn, (row: ExportedRow) => Cell> = {
       type: (row) => wordsOf(supplierTypeWords, row.supplier_type, who.language),
       categories: (row) => row.shown.categories.map((name) => wordsOf(categoryNames, name, who.language)).join('; '),
-      area: (row) => row.area_name,
+      area: (row) => row.shown.area_name,
       phone: (row) => phoneOf(row.shown.contact_phone),
       state: (row) => word(stateWords[row.state]),
       round: (row) => row.round,
@@ -81,11 +82,13 @@ export function queueExport({
            left join screen_users u on u.id = a.assignee where q.application = any($1) order by array_position($1, q.application)`,
           [ids],
         );
-        return rows.map((row) => ({
-          ...row,
-          shown: readQueueRow(row, { due, phones }),
-          fields: sealed.open<ApplicationFields>(row.id, row.fields),
-        }));
+        return Promise.all(
+          rows.map(async (row) => ({
+            ...row,
+            shown: await inTheirWords(readQueueRow(row, { due, phones }), who.language),
+            fields: sealed.open<ApplicationFields>(row.id, row.fields),
+          })),
+        );
       },
       columns: [
         [word(['编号', 'Number']), (row) => row.shown.number],

@@ -121,8 +121,8 @@ const table: Record<
   round: { width: 84, cell: ({ round }) => <span className="tabular-nums text-ink-2">{round}</span> },
   submitted: { width: 92, english: 114, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
   due: {
-    width: 154,
-    english: 136,
+    width: 130,
+    english: 120,
     isOrdered: true,
     cell: ({ due, due_at: at }, { language, now }) =>
       due ? <DueMark due={due} at={at ? shortMoment(at, language, now) : undefined} /> : <None />,
@@ -150,7 +150,7 @@ const table: Record<
         </span>
       ) : null,
   },
-  assignee: { width: 100, english: 92, cell: (row, cells) => <AssigneeChoice row={row} cells={cells} /> },
+  assignee: { width: 124, english: 108, cell: (row, cells) => <AssigneeChoice row={row} cells={cells} /> },
 };
 const widthOf = (column: QueueColumn, language: Language): number =>
   (language === 'en' ? table[column].english : undefined) ?? table[column].width;

@@ -8,9 +8,11 @@ import { thumbnailWidth } from '#enrolment/review/review-view.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
+import type { Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import {
   type Conditions,
+  inTheirWords,
   queueConditions,
   queueOrder,
   type ReadQueueRow,
@@ -56,6 +58,7 @@ export function applicationQueue({
     async list(
       { sort, page, per_page, ...filter }: QueueFilter & { sort: QueueOrder; page: number; per_page: number },
       reviewer: number,
+      language: Language,
     ): Promise<QueueRow[]> {
       const { where, values, byTerms } = await conditions(filter, reviewer);
       const order = queueOrder(sort).by();
@@ -70,7 +73,7 @@ export function applicationQueue({
          left join screen_users u on u.id = a.assignee order by ${order}`,
         values,
       );
-      return rows.map((row) => readQueueRow(row, { due, phones }));
+      return Promise.all(rows.map((row) => inTheirWords(readQueueRow(row, { due, phones }), language)));
     },
 
     /** How many the filter finds; how many of each state it would find without its state filter. */

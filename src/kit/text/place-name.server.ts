@@ -63,3 +63,7 @@ export async function englishPlaceName(name: string): Promise<string> {
   const word = syllables.map((each, at) => (at > 0 && /^[aeo]/.test(each) ? `’${each}` : each)).join('');
   return word.slice(0, 1).toUpperCase() + word.slice(1).replaceAll('v', 'ü');
 }
+
+/** The English name of an area, the smallest part first: 江苏省 苏州市 is Suzhou, Jiangsu. */
+export const englishAreaName = async (area: string): Promise<string> =>
+  (await Promise.all(area.split(' ').map(englishPlaceName))).reverse().join(', ');
