@@ -2,13 +2,12 @@ const height = 190;
 const width = 520;
 const plot = { top: 18, bottom: 26, left: 40 };
 
-/** Round steps of an axis up to at least the largest value. */
-function steps(most: number): number[] {
-  const raw = Math.max(1, most) / 3;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= raw) ?? raw;
-  const count = Math.ceil(Math.max(1, most) / step);
-  return Array.from({ length: count + 1 }, (_, index) => index * step);
+/** A scale from 0 in about so many steps of 1, 2 or 5 times a power of ten, up to the greatest value or a little above it. */
+export function scaleOf(most: number, count: number): number[] {
+  const rough = Math.max(1, most) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
+  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
 }
 
 /** Bars beside each other for each day, week or month, on a scale: plain SVG, read with the table that stands below it. */
@@ -27,7 +26,7 @@ export function BarChart<Name extends string>({
   /** A figure with what it counts. */
   withUnit?(value: string): string;
 }) {
-  const axis = steps(Math.max(...rows.flatMap((row) => series.map(([of]) => row[of] ?? 0)), 1));
+  const axis = scaleOf(Math.max(...rows.flatMap((row) => series.map(([of]) => row[of] ?? 0))), 3);
   const most = axis.at(-1) ?? 1;
   const y = (value: number) => plot.top + (1 - value / most) * (height - plot.top - plot.bottom);
   const slot = (width - plot.left) / Math.max(1, names.length);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call/call.ts';
+import { scaleOf } from '#kit/desk/bar-chart.tsx';
 import { businessOffsetMs } from '#kit/text/time.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -28,15 +29,6 @@ const businessMoment = (at: number) => new Date(at + businessOffsetMs).toISOStri
 
 const brief = (slot: string) => (slot.includes('T') ? slot.slice(11) : slot.slice(5).replace('-', '/'));
 
-/** A scale from 0 in two to five steps of 1, 2 or 5 times a power of ten, up to the greatest value or a little above it. */
-function scaleOf(...values: number[]): number[] {
-  const most = Math.max(1, ...values);
-  const rough = most / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((of) => of * power).find((one) => one >= rough) ?? power);
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => place * step);
-}
-
 /**
  * The course of a period: a bar for every hour or day, as high as there were visitors, with the views as a line above and
  * what it is compared with as a dashed one. The same is there as a table.
@@ -62,9 +54,8 @@ export function CourseChart({
       (release) => slot.startsWith(release.at) && (slot.length === 10 || slot.endsWith('T00:00')),
     ),
   }));
-  const marks = scaleOf(
-    ...rows.flatMap(({ now, before }) => [now?.views ?? 0, now?.visitors ?? 0, before?.visitors ?? 0]),
-  );
+  const values = rows.flatMap(({ now, before }) => [now?.views ?? 0, now?.visitors ?? 0, before?.visitors ?? 0]);
+  const marks = scaleOf(Math.max(...values), 4).filter(Number.isInteger);
   const step = width / Math.max(1, rows.length);
   const most = marks.at(-1) ?? 1;
   const y = (value: number) => height - (value / most) * (height - 12);
