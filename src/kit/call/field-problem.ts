@@ -3,7 +3,10 @@ import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 
 /** The message for one field's problem, for people; `data.fields` of a code-400 answer. */
 function describe(issue: z.core.$ZodIssue): Text {
+  const isEmpty = issue.input === '' || issue.input === undefined;
   switch (issue.code) {
+    case 'invalid_format':
+      return isEmpty ? ['请填写', 'Required'] : ['格式不对', 'Invalid format'];
     case 'invalid_type':
       return issue.input === undefined
         ? ['请填写', 'Required']
@@ -25,8 +28,7 @@ function describe(issue: z.core.$ZodIssue): Text {
         ? [`至少 ${issue.minimum} 项`, `At least ${issue.minimum} items`]
         : [`不能小于 ${issue.minimum}`, `At least ${issue.minimum}`];
     case 'invalid_value':
-      if (issue.input === '') return ['请选择', 'Please select'];
-      return ['不在可选范围内', 'Not one of the options'];
+      return isEmpty ? ['请选择', 'Please select'] : ['不在可选范围内', 'Not one of the options'];
     case 'unrecognized_keys':
       return ['没有这个字段', 'Unknown field'];
     case 'custom':
