@@ -6,6 +6,7 @@ import { stubSizes } from '#tests/stub-sizes.ts';
 import { NewBatch } from './batch-table.tsx';
 import { CaseList } from './case-list.tsx';
 import { LookUp } from './look-up.tsx';
+import SerialsDesk from './serials-desk.tsx';
 
 /** Requests, each answered by the test; `undefined` is a lost connection. */
 let calls: { path: string; given: URLSearchParams; answer(envelope: object | undefined): void }[];
@@ -37,6 +38,17 @@ const next = async (path: string) => {
   await expect.poll(() => calls.at(-1)?.path).toContain(path);
   return calls.pop() as (typeof calls)[number];
 };
+
+test('an address with a tab that there is not opens the first one', () => {
+  render(
+    <MemoryRouter initialEntries={['/console/serials?tab=unknown']}>
+      <App>
+        <SerialsDesk />
+      </App>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('批次');
+});
 
 test('a refused barcode is explained beside its field', async () => {
   open(<NewBatch onClose={() => undefined} onCreated={() => undefined} />);

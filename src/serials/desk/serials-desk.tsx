@@ -10,6 +10,8 @@ import { CheckFigures } from './check-figures.tsx';
 import { deskWords } from './desk-words.ts';
 import { LookUp } from './look-up.tsx';
 
+const tabs = ['batches', 'alarms', 'cases', 'figures'];
+
 /** The desk of serial numbers. The open tab is in the URL. */
 export default function SerialsDesk() {
   const t = useWords(deskWords);
@@ -30,7 +32,7 @@ export default function SerialsDesk() {
       <Tabs
         className="mt-2"
         destroyOnHidden
-        activeKey={search.get('tab') ?? 'batches'}
+        activeKey={tabs.find((tab) => tab === search.get('tab')) ?? 'batches'}
         onChange={(tab) => {
           setSearch(tab === 'batches' ? {} : { tab }, { replace: true, preventScrollReset: true });
           // Polled every half minute for the counts; opening a tab reloads at once.
