@@ -7,10 +7,12 @@ import { supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
 import type { AnswerOf, SentTo } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
+import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 
@@ -68,24 +70,30 @@ export default function ReviewSettingsPage() {
           </div>
           <Button onClick={() => setEdited({ code: '', version: 0, words: ['', ''], active: true })}>{t.add}</Button>
         </div>
-        <DataTable
-          caption={t.reasons}
-          tall
-          head={[t.zh, t.en, t.active, '']}
-          rows={(reasons.data ?? []).map((reason) => [
-            ...reason.words,
-            reason.active ? '✓' : '–',
-            <Button key="edit" size="small" aria-label={`${t.edit} ${reason.code}`} onClick={() => setEdited(reason)}>
-              {t.edit}
-            </Button>,
-          ])}
-        />
+        <FailedReading answer={reasons} />
+        {reasons.data ? (
+          <DataTable
+            caption={t.reasons}
+            tall
+            head={[t.zh, t.en, t.active, '']}
+            rows={reasons.data.map((reason) => [
+              ...reason.words,
+              reason.active ? '✓' : '–',
+              <Button key="edit" size="small" aria-label={`${t.edit} ${reason.code}`} onClick={() => setEdited(reason)}>
+                {t.edit}
+              </Button>,
+            ])}
+          />
+        ) : reasons.error ? null : (
+          <TableSkeleton rows={6} />
+        )}
       </section>
       <section aria-labelledby="four-eyes">
         <h2 id="four-eyes" className="font-semibold">
           {t.fourEyes}
         </h2>
         <p className="border-b border-line pb-2 text-sm text-ink-3">{t.fourEyesHelp}</p>
+        <FailedReading answer={fourEyes} />
         <ul className="mt-3 grid gap-2">
           {supplierTypes.map((type) => (
             <li key={type} className="flex items-center gap-3">
