@@ -27,8 +27,8 @@ const words = defineWords({
   field: ['内容', 'Item'],
   common: ['通用', 'All types'],
   asCommon: [
-    (least: number) => (least > 0 ? '同通用：必填' : '不要求'),
-    (least: number) => (least > 0 ? 'Required (as for all types)' : 'Not required'),
+    (least: number) => (least > 0 ? '必填（通用）' : '不要求'),
+    (least: number) => (least > 0 ? 'Required (all)' : 'Not required'),
   ],
   notRequired: ['不要求', 'Not required'],
   required: ['必填', 'Required'],
@@ -132,9 +132,10 @@ export default function RequiredItemsEditor() {
             const isNone = chosen === asCommon || (!isKind && chosen === '0' && standard === undefined);
             set(column, field, isNone ? undefined : Number(chosen));
           }}
-          className={`min-h-9 w-full rounded-control border px-2 ${isPending ? 'border-ochre bg-ochre/8' : 'border-line bg-surface'} ${
-            isRequired ? 'text-ink' : 'text-ink-3'
-          } ${isRequired && least !== undefined ? 'font-medium text-primary' : ''}`}
+          // What a kind takes from all kinds is faint, so that its own stands out.
+          className={`min-h-9 w-full rounded-control border px-2 text-sm ${isPending ? 'border-ochre bg-ochre/8' : 'border-line bg-surface'} ${
+            isRequired && least !== undefined ? 'font-medium text-primary' : 'text-ink-3'
+          }`}
         >
           {isKind && standard === undefined ? <option value={asCommon}>{t.asCommon(common)}</option> : null}
           {isKind && standard === undefined && common === 0 ? null : <option value={0}>{t.notRequired}</option>}
