@@ -1,4 +1,5 @@
 import { containing } from '#kit/search/containing.ts';
+import { spellingQuery } from '#kit/search/lexemes.server.ts';
 import type { FabricFilter } from './contract.ts';
 
 /** The condition of a filter on `fabrics f`, with its values. */
@@ -23,8 +24,9 @@ export function filterCondition(
       `f.code in (select l.key from import_lines l where l.import = ${use(file)} and l.kind in ('new', 'changed'))`,
     );
   if (q !== '') {
-    const part = use(containing(q));
-    where.push(`concat_ws(' ', f.code, f.name_zh, f.name_en) ilike any (${part})`);
+    const isNamed = `concat_ws(' ', f.code, f.name_zh, f.name_en) ilike any (${use(containing(q))})`;
+    const spelled = `select fabric from fabric_words where words @@ ${use(spellingQuery(q))}::tsquery`;
+    where.push(`(${isNamed} or f.id in (${spelled}))`);
   }
   return { where: where.join(' and '), values };
 }

@@ -29,7 +29,7 @@ const total = async (filter: Record<string, unknown>) => (await staff.call(call.
 const prices = async (code: string) =>
   (await site.services.fabrics.find(code))?.prices.map(({ price_fen }) => price_fen);
 
-test('the list is narrowed by state, construction, supplier, what lacks, and part of a code or name', async () => {
+test('the list is narrowed by state, construction, supplier, what lacks, and part of a code or name, or its pinyin', async () => {
   expect(await total({})).toBe(40);
   expect(await total({ state: 'draft' })).toBe(0);
   expect(await total({ construction: 'twill', supplier: '苏州云锦' })).toBe(5);
@@ -40,6 +40,9 @@ test('the list is narrowed by state, construction, supplier, what lacks, and par
   // Full width, as an input method leaves it.
   expect(await total({ q: 'ｗｆ－０００' })).toBe(10);
   expect(await total({ q: '100%' })).toBe(0);
+  // 精梳棉府绸
+  for (const q of ['fuchou', 'jsmfc']) expect(await total({ q })).toBe(40);
+  expect(await total({ q: 'xiewen' })).toBe(0);
   const { rows, suppliers } = (await staff.call(call.listDeskFabrics, { q: 'WF-0001' })).data;
   expect(rows).toEqual([
     expect.objectContaining({ code: 'WF-0001', price_fen: [1_860, 1_690], stock: 2_400, valid_to: '2026-12-01' }),

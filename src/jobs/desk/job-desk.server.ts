@@ -32,6 +32,7 @@ import { changeRecord, fieldsOf, type Records, removeRecord } from '#kit/db/reco
 import { type Exporter, exportList, wholeList } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
 import { containing } from '#kit/search/containing.ts';
+import { spellingQuery } from '#kit/search/lexemes.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import { deskWords } from './desk-words.ts';
@@ -45,8 +46,8 @@ const maxOpenDays = 366;
 /** `stateOf` in SQL; $1 is the clock's time. */
 const stateSql = `case when j.opens_at is null then 'draft' when j.closed_at is not null then 'closed'
   when j.closes_at <= $1 then 'expired' when j.opens_at > $1 then 'scheduled' else 'open' end`;
-/** Searched columns, in both languages. */
-const searchColumns = `concat_ws(' ', j.zh_title, j.en_title, j.zh_city, j.en_city)`;
+/** Titles and cities in both languages, or pinyin; $2 and $3 are what was typed. */
+const isSought = `(concat_ws(' ', j.zh_title, j.en_title, j.zh_city, j.en_city) ilike any ($2) or j.title_words @@ $3::tsquery)`;
 const figures = 'f.applicants, f.unseen, f.late, f.hired, f.hours_to_reply';
 const withFigures = `left join lateral (
   select count(*)::int as applicants, count(*) filter (where a.stage = 'new' and a.erased_at is null)::int as unseen,
@@ -122,17 +123,17 @@ export function jobDesk({ database, clock, cities, markdown, audit, viewsOf, onC
 
   async function list({ state, q, ...part }: PayloadOf<typeof listDeskJobs>) {
     const now = new Date(clock.now());
-    const title = containing(q);
+    const values = [now, containing(q), spellingQuery(q)];
     const [counted, found] = await Promise.all([
       database.pool.query<{ state: JobState; n: number }>(
-        `select ${stateSql} as state, count(*)::int as n from jobs j where ${searchColumns} ilike any ($2) group by 1`,
-        [now, title],
+        `select ${stateSql} as state, count(*)::int as n from jobs j where ${isSought} group by 1`,
+        values,
       ),
       database.pool.query<JobWithFigures>(
         `select ${jobColumns}, ${figures} from jobs j ${withFigures}
-         where ${searchColumns} ilike any ($2) and ($3 = 'all' or ${stateSql} = $3)
+         where ${isSought} and ($4 = 'all' or ${stateSql} = $4)
          order by f.unseen > 0 desc, j.updated_at desc, j.id desc ${onePage(part)}`,
-        [now, title, state],
+        [...values, state],
       ),
     ]);
     const counts = Object.fromEntries(jobTabs.map((tab) => [tab, 0])) as Record<JobTab, number>;

@@ -68,10 +68,11 @@ test('the list names cities in both languages and finds positions by either', as
   expect((await found('shanghai')).rows).toEqual([]);
 });
 
-test('a position is found and named by its English title as well, where it has one', async () => {
+test('a position is found by pinyin, and found and named by its English title as well, where it has one', async () => {
   await draft({ zh_title: '打样师', en_title: 'Sample maker' });
   const found = async (q: string) => (await editor.call(call.listDeskJobs, { state: 'all', q })).data.rows;
-  expect(await found('sample MAKER')).toEqual([expect.objectContaining({ title: ['打样师', 'Sample maker'] })]);
+  for (const q of ['sample MAKER', 'dayangshi', 'DYS'])
+    expect(await found(q)).toEqual([expect.objectContaining({ title: ['打样师', 'Sample maker'] })]);
   // The texts are Chinese only, the address is not.
   const job = await draft({ en_address: '9 Silk Road' });
   await publish(job);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looseQuery, searchQuery, vectorsOf } from './lexemes.server.ts';
+import { looseQuery, searchQuery, spellingQuery, vectorsOf } from './lexemes.server.ts';
 
 test('a title is found by bigrams, by pinyin and initials from any character on, and by Latin words', async () => {
   const { title, all } = await vectorsOf(
@@ -19,6 +19,11 @@ test('a query asks for every word; Latin may be a word, pinyin or initials', () 
   expect(searchQuery('布')).toBe(`('布')`);
   expect(searchQuery('設計師')).toBe(searchQuery('设计师'));
   expect(looseQuery('面料跟单 x')).toBe(`'面料' | '料跟' | '跟单' | 'x'`);
+});
+
+test('only letters are taken as pinyin', () => {
+  expect(spellingQuery('ＭianLiao  sj')).toBe(`('~mianliao':* | '^mianliao':*) & ('~sj':* | '^sj':*)`);
+  for (const text of ['', 'm', '面料', 'PO-10', "ml'; --", 'x'.repeat(50)]) expect(spellingQuery(text)).toBe('');
 });
 
 test('nothing that is typed can be anything but words', () => {

@@ -57,18 +57,26 @@ export const hanTerm = (run: string, mark = ''): string =>
     .map((pair) => quoted(mark + pair))
     .join(' & ')})`;
 
+const beginningWith = (word: string, marks: readonly string[]): string =>
+  `(${marks.map((mark) => `${quoted(mark + word)}:*`).join(' | ')})`;
+
 /** A Latin word by prefix, or as pinyin or initials. */
 export const latinTerm = (run: string, mark = ''): string => {
   const word = run.slice(0, longestWord);
   // A single letter is too short for a prefix.
-  return word.length < 2
-    ? quoted(mark + word)
-    : `(${[mark, spelled, initial].map((each) => `${quoted(each + word)}:*`).join(' | ')})`;
+  return word.length < 2 ? quoted(mark + word) : beginningWith(word, [mark, spelled, initial]);
 };
 const termOf = (run: string): string => (isHan(run) ? hanTerm(run) : latinTerm(run));
 
 /** A search text as `tsquery`: every word must match. Empty if the text has none. */
 export const searchQuery = (text: string): string => runsOf(fold(text)).slice(0, mostTerms).map(termOf).join(' & ');
+
+/** Letters alone as pinyin or initials, beside another search of the names; any other text matches nothing. */
+export function spellingQuery(text: string): string {
+  const words = fold(text).trim().split(/\s+/).slice(0, mostTerms);
+  if (!words.every((word) => /^[a-z]{2,40}$/.test(word))) return '';
+  return words.map((word) => beginningWith(word, [spelled, initial])).join(' & ');
+}
 
 /** As `searchQuery`, but any part is enough. */
 export function looseQuery(text: string): string {
