@@ -10,6 +10,7 @@ import { DayInput } from '#kit/desk/day-input.tsx';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { StateOf } from '#kit/desk/state-mark.tsx';
+import { TextForm } from '#kit/desk/text-form.tsx';
 import { liveList, useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage, joinList } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
@@ -158,9 +159,7 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
   const t = useWords(requestWords);
   const language = useLanguage();
   const [typed, setTyped] = useState(untyped);
-  const [courier, setCourier] = useState('');
-  const [reason, setReason] = useState('');
-  useUnsaved(() => typed !== untyped || courier !== '' || reason !== '');
+  useUnsaved(() => typed !== untyped);
   const top = useRef<HTMLDListElement>(null);
   const actions = staffActionsOn(data.kind, data.state);
   const canQuote = actions.includes('quote');
@@ -183,12 +182,6 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
   async function quote() {
     const isMade = await act('quote', { prices: JSON.stringify(fen), valid_to: validTo, text: text.trim() });
     if (isMade) setTyped((now) => (now === typed ? untyped : now));
-  }
-  async function sendOff() {
-    if (await act('send', { courier: courier.trim() })) setCourier((now) => (now === courier ? '' : now));
-  }
-  async function close() {
-    if (await act('close', { text: reason.trim() })) setReason((now) => (now === reason ? '' : now));
   }
   return (
     <>
@@ -291,34 +284,23 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
         </p>
       ) : null}
       {actions.includes('send') ? (
-        <p className="flex flex-wrap gap-3">
-          <Input
-            className="max-w-72"
-            aria-label={t.courier}
-            placeholder={t.courier}
-            maxLength={80}
-            value={courier}
-            onChange={({ target }) => setCourier(target.value)}
-          />
-          <ActButton type="primary" disabled={courier.trim() === ''} onAct={sendOff}>
-            {inLanguage(requestActionNames.send, language)}
-          </ActButton>
-        </p>
+        <TextForm
+          label={t.courier}
+          button={inLanguage(requestActionNames.send, language)}
+          type="primary"
+          most={80}
+          save={(courier) => act('send', { courier })}
+        />
       ) : null}
       {actions.includes('close') ? (
-        <p className="flex flex-wrap gap-3 border-line border-t pt-4">
-          <Input
-            className="max-w-72"
-            aria-label={t.reason}
-            placeholder={t.reason}
-            maxLength={requestLimits.note}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+        <div className="border-line border-t pt-2">
+          <TextForm
+            label={t.reason}
+            button={inLanguage(requestActionNames.close, language)}
+            most={requestLimits.note}
+            save={(text) => act('close', { text })}
           />
-          <ActButton disabled={reason.trim() === ''} onAct={close}>
-            {inLanguage(requestActionNames.close, language)}
-          </ActButton>
-        </p>
+        </div>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
-import { Input } from 'antd';
+import { type ButtonProps, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { ActButton } from './act-button.tsx';
 
@@ -8,13 +8,21 @@ import { ActButton } from './act-button.tsx';
 export function TextForm({
   label,
   button = label,
+  most = 1_000,
+  type = 'default',
+  danger = false,
+  children,
   save,
 }: {
   label: string;
   button?: string;
+  /** Characters. */
+  most?: number;
+  /** Between the text and the button. */
+  children?: ReactNode;
   /** Tells whether it was saved. */
   save(text: string): Promise<boolean>;
-}) {
+} & Pick<ButtonProps, 'type' | 'danger'>) {
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
   const field = useRef<TextAreaRef>(null);
@@ -27,16 +35,18 @@ export function TextForm({
     if (activeElement === document.body || form.current?.contains(activeElement)) field.current?.focus();
   }
   return (
-    <div ref={form} className="mt-2 flex items-start gap-2">
+    <div ref={form} className="mt-2 flex flex-wrap items-center gap-2 sm:flex-nowrap">
       <Input.TextArea
         ref={field}
         aria-label={label}
+        {...(button === label ? {} : { placeholder: label })}
         autoSize={{ minRows: 1, maxRows: 6 }}
-        maxLength={1_000}
+        maxLength={most}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ActButton disabled={text.trim() === ''} onAct={keep}>
+      {children}
+      <ActButton type={type} danger={danger} disabled={text.trim() === ''} onAct={keep}>
         {button}
       </ActButton>
     </div>

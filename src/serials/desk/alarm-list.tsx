@@ -1,8 +1,8 @@
-import { Checkbox, Empty, Input } from 'antd';
+import { Checkbox, Empty } from 'antd';
 import { useState } from 'react';
 import { send } from '#kit/call/send.ts';
-import { ActButton } from '#kit/desk/act-button.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { TextForm } from '#kit/desk/text-form.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -36,7 +36,6 @@ function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }
   const t = useWords(deskWords);
   const language = useLanguage();
   const change = useChange(t.done, onChanged);
-  const [note, setNote] = useState('');
   const [mark, setMark] = useState(false);
   const isOpen = alarm.closed_at === null;
   const { from, to } = alarm.details as { from?: string | null; to?: string | null };
@@ -63,29 +62,18 @@ function AlarmEntry({ alarm, onChanged }: { alarm: Alarm; onChanged(): unknown }
           .join(' · ')}
       </p>
       {isOpen ? (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Input
-            className="max-w-96"
-            aria-label={t.note}
-            placeholder={t.note}
-            maxLength={textLimits.note}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
+        <TextForm
+          label={t.note}
+          button={t.closeAlarm}
+          most={textLimits.note}
+          save={(note) => change(() => send('/api.php/official/serials/close_alarm', { id: alarm.id, note, mark }))}
+        >
           {alarm.kind === 'failures' ? null : (
-            <Checkbox checked={mark} onChange={({ target }) => setMark(target.checked)}>
+            <Checkbox className="shrink-0" checked={mark} onChange={({ target }) => setMark(target.checked)}>
               {t.mark}
             </Checkbox>
           )}
-          <ActButton
-            disabled={note.trim() === ''}
-            onAct={() =>
-              change(() => send('/api.php/official/serials/close_alarm', { id: alarm.id, note: note.trim(), mark }))
-            }
-          >
-            {t.closeAlarm}
-          </ActButton>
-        </div>
+        </TextForm>
       ) : (
         <p className="mt-2 wrap-anywhere text-sm text-ink-2">{alarm.note}</p>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ResultOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
+import { TextForm } from '#kit/desk/text-form.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -16,15 +17,14 @@ export function LookUp() {
   const t = useWords(deskWords);
   const language = useLanguage();
   const [found, setFound] = useState<ResultOf<typeof lookUpSerial> & { code: string }>();
-  const [reason, setReason] = useState('');
   const look = async (code: string) =>
     setFound({ ...(await send('/api.php/official/serials/look_up', { code })), code });
   const change = useChange(t.done);
   const seek = useChange(undefined);
-  const mark = async (code: string, why: string) => {
-    if (!(await change(() => send('/api.php/official/serials/mark', { code, reason: why })))) return;
-    setReason('');
-    await seek(() => look(code));
+  const mark = async (code: string, reason: string) => {
+    const isMade = await change(() => send('/api.php/official/serials/mark', { code, reason }));
+    if (isMade) await seek(() => look(code));
+    return isMade;
   };
   return (
     <section>
@@ -55,19 +55,13 @@ export function LookUp() {
               </ActButton>
             </p>
           ) : found.batch ? (
-            <p className="flex flex-wrap gap-3">
-              <Input
-                className="max-w-96"
-                aria-label={t.markReason}
-                placeholder={t.markReason}
-                maxLength={textLimits.note}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-              <ActButton danger disabled={reason.trim() === ''} onAct={() => mark(found.code, reason.trim())}>
-                {t.markIt}
-              </ActButton>
-            </p>
+            <TextForm
+              label={t.markReason}
+              button={t.markIt}
+              danger
+              most={textLimits.note}
+              save={(reason) => mark(found.code, reason)}
+            />
           ) : null}
           <Table
             rowKey="id"
