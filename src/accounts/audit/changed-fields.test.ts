@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, subjectOf, valueText } from './entry-words.ts';
+import { changedFields, fieldName, subjectOf, valueText } from './entry-words.ts';
 
 test('changed fields come first and in words; a missing value differs from an empty one', () => {
   expect(
@@ -21,6 +21,15 @@ test('values are formatted for people: no codes, no JSON', () => {
   expect(valueText('amount_fen', 123_450, 'en')).toBe('¥1,234.50');
   expect(valueText('state', 'in_review', 'zh-CN')).toBe('审核中');
   expect(valueText('shown', false, 'en')).toBe('No');
+  expect(valueText('state', 'waiting', 'zh-CN')).toBe('待处理');
+  expect(valueText('size', 'small', 'en')).toBe('Thumbnail');
+  expect(valueText('stage', 'screening', 'en')).not.toBe('screening');
+  expect(['application', 'stock', 'opens_at', 'durationMs'].map((name) => fieldName(name, 'zh-CN'))).toEqual([
+    '入驻申请',
+    '库存',
+    '发布时间',
+    '时长（毫秒）',
+  ]);
   expect(valueText('colours', [{ name_en: 'Off-white', code: '01' }], 'en')).toBe(
     'Name (English): Off-white; Code: 01',
   );

@@ -174,6 +174,66 @@ const fields: Readonly<Record<string, Text>> = {
   width_cm: ['门幅', 'Width (cm)'],
   zh_title: ['标题（中文）', 'Title (Chinese)'],
   en_title: ['标题（英文）', 'Title (English)'],
+  answered: ['已答复', 'Answered'],
+  answered_at: ['回复时间', 'Answered at'],
+  application: ['入驻申请', 'Application'],
+  board: ['大屏', 'Board'],
+  compared_with: ['对比活动', 'Compared with'],
+  contents: ['内容', 'Contents'],
+  cues: ['流程', 'Cues'],
+  durationMs: ['时长（毫秒）', 'Duration (ms)'],
+  en: ['英文', 'English'],
+  en_body: ['正文（英文）', 'Text (English)'],
+  en_changes: ['更新内容（英文）', 'Changes (English)'],
+  en_lead: ['导语（英文）', 'Lead (English)'],
+  en_picture_text: ['图片说明（英文）', 'Picture text (English)'],
+  en_summary: ['摘要（英文）', 'Summary (English)'],
+  en_text: ['内容（英文）', 'Text (English)'],
+  fabrics: ['面料', 'Fabrics'],
+  facts: ['要点', 'Facts'],
+  figure: ['图示', 'Figure'],
+  from_minute: ['开始分钟', 'From minute'],
+  group: ['分组', 'Group'],
+  gtin: ['商品条码', 'GTIN'],
+  hall: ['展厅', 'Hall'],
+  id: ['编号', 'Id'],
+  in_cues: ['用于流程', 'In cues'],
+  in_schedule: ['用于排期', 'In schedule'],
+  kept: ['保留', 'Kept'],
+  link: ['链接', 'Link'],
+  minimum_system: ['最低系统版本', 'Minimum system'],
+  opens_at: ['发布时间', 'Opens at'],
+  options: ['选项', 'Options'],
+  order: ['顺序', 'Order'],
+  orders: ['订单', 'Orders'],
+  path: ['路径', 'Path'],
+  platform: ['平台', 'Platform'],
+  priority: ['优先级', 'Priority'],
+  product: ['商品', 'Product'],
+  product_en: ['货品（英文）', 'Product (English)'],
+  product_zh: ['货品（中文）', 'Product (Chinese)'],
+  recall_en: ['召回说明（英文）', 'Recall notice (English)'],
+  recall_zh: ['召回说明（中文）', 'Recall notice (Chinese)'],
+  released_on: ['发布日期', 'Released on'],
+  scene: ['场景', 'Scene'],
+  sha256: ['校验和', 'Checksum'],
+  show: ['直接上架', 'Published at once'],
+  size_bytes: ['大小（字节）', 'Size (bytes)'],
+  stock: ['库存', 'Stock'],
+  time: ['时间', 'Time'],
+  to_minute: ['结束分钟', 'To minute'],
+  tone: ['色调', 'Tone'],
+  transition: ['转场', 'Transition'],
+  value: ['值', 'Value'],
+  weekdays: ['星期', 'Weekdays'],
+  withdrawn_at: ['撤下时间', 'Withdrawn at'],
+  zh: ['中文', 'Chinese'],
+  zh_body: ['正文（中文）', 'Text (Chinese)'],
+  zh_changes: ['更新内容（中文）', 'Changes (Chinese)'],
+  zh_lead: ['导语（中文）', 'Lead (Chinese)'],
+  zh_picture_text: ['图片说明（中文）', 'Picture text (Chinese)'],
+  zh_summary: ['摘要（中文）', 'Summary (Chinese)'],
+  zh_text: ['内容（中文）', 'Text (Chinese)'],
 };
 
 /** Name of a field; an unknown field keeps its own name. */
@@ -214,6 +274,22 @@ const states: Readonly<Record<string, Text>> = {
   resolved: ['已解决', 'Resolved'],
   regressed: ['再次出现', 'Regressed'],
   ignored: ['不再提醒', 'Ignored'],
+  waiting: ['待处理', 'Waiting'],
+};
+/** Values of other fields that are codes. */
+const choices: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  state: states,
+  stage: {
+    new: ['新投递', 'New'],
+    screening: ['筛选', 'Screening'],
+    interview: ['面试', 'Interview'],
+    offer: ['录用沟通', 'Offer'],
+    hired: ['已录用', 'Hired'],
+    refused: ['未通过', 'Rejected'],
+  },
+  size: { small: ['缩略图', 'Thumbnail'], full: ['原图', 'Full size'] },
+  format: { csv: ['CSV', 'CSV'], xlsx: ['Excel', 'Excel'], zip: ['加密压缩包', 'Encrypted archive'] },
+  platform: { ios: ['iOS', 'iOS'], android: ['安卓', 'Android'], harmony: ['鸿蒙', 'HarmonyOS'] },
 };
 const [yes, no, nothing]: Text[] = [
   ['是', 'Yes'],
@@ -246,7 +322,8 @@ export function valueText(name: string, value: unknown, language: Language): str
       )
       .join(language === 'en' ? '; ' : '；');
   const text = String(value);
-  if (name === 'state' && states[text]) return t(states[text]);
+  const choice = choices[name]?.[text];
+  if (choice) return t(choice);
   if (name === 'role' && text in roleWords) return t(roleWords[text as keyof typeof roleWords].name);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? shortMoment(text, language, Date.now()) : text;
 }
