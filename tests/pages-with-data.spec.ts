@@ -9,6 +9,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { findablePages } from '#site/public-pages.ts';
 import { pageDataId } from '#web/delivery.ts';
 import { isSoundInBothThemes } from './axe.ts';
+import type { Say } from './both-languages.ts';
 import { complaintsOf } from './complaints.ts';
 import { hydrated } from './hydrated.ts';
 import { areSound } from './inside-page.ts';
@@ -185,6 +186,34 @@ test('what the first row of each list of the back office opens works under a str
     await page.goto(site + list);
     const first = page.locator('main').locator('tbody, ul, ol').locator(link).first();
     await areSound(page, [new URL((await first.getAttribute('href')) ?? '', site + list).href]);
+  }
+});
+
+test('the queue shows whole words on a notebook in English, one line a row, and enough rows on each screen', async ({
+  browser,
+}) => {
+  for (const { width, height, rows, locale } of [
+    { width: 1280, height: 720, rows: 12, locale: 'en-US' },
+    { width: 1440, height: 900, rows: 18, locale: 'zh-CN' },
+  ]) {
+    const page = await (await browser.newContext({ locale, viewport: { width, height } })).newPage();
+    const say: Say = (zh, en) => (locale === 'en-US' ? en : zh);
+    await openAsAdmin(page, `${site}/console/applications?state=all`, say, dataDirectory);
+    const lines = page.locator('tr[data-row-key]');
+    await expect(lines.nth(rows)).toBeAttached();
+    await expect
+      .poll(() => lines.nth(rows - 1).evaluate((line) => line.getBoundingClientRect().bottom))
+      .toBeLessThan(height);
+    // Type, area, state, submission, time left, and the first warning.
+    const cut = await lines
+      .locator('td:nth-child(n+3):nth-child(-n+8)')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.scrollWidth > cell.clientWidth && !/[,、]/.test(cell.textContent))
+          .map((cell) => cell.textContent),
+      );
+    expect(cut, locale).toEqual([]);
+    await page.context().close();
   }
 });
 

@@ -133,6 +133,7 @@ export function AntDesign({ children }: { children: ReactNode }) {
             rowSelectedBg: isDark ? '#16302b' : '#eaf5f2',
             rowSelectedHoverBg: isDark ? '#1a3832' : '#dff0ec',
             cellPaddingBlockSM: 6,
+            cellPaddingInlineSM: 6,
           },
           Button: {
             primaryShadow: 'none',

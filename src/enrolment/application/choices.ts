@@ -83,7 +83,7 @@ export const supplierTypeWords = {
   accessory: ['辅料', 'Accessories'],
   garment: ['成衣加工', 'Garment factory'],
   trade: ['贸易', 'Trading'],
-  dyeing_printing: ['印染', 'Dyeing and printing'],
+  dyeing_printing: ['印染', 'Dyeing/printing'],
 } satisfies Choices;
 export const capacityUnitWords = {
   piece: ['件', 'pieces'],

@@ -95,7 +95,7 @@ export const warningKindWords: Record<Exclude<(typeof warningFilters)[number], '
   region: ['登记地', 'Province'],
   capacity: ['产能', 'Capacity'],
   duplicate: ['重复', 'Duplicate'],
-  picture: ['照片雷同', 'Duplicate photo'],
-  expired: ['证照过期', 'Expired documents'],
+  picture: ['照片雷同', 'Same photo'],
+  expired: ['证照过期', 'Expired'],
   none: ['没有提醒', 'None'],
 };

@@ -86,7 +86,12 @@ export const CompanyCell = ({ row, cells: { t, place } }: { row: QueueRow; cells
 );
 
 const None = () => <span className="text-ink-3">–</span>;
-const grey = (text: ReactNode) => <span className="text-ink-2">{text}</span>;
+/** `whole` stands under the pointer. */
+const grey = (text: string, whole = text) => (
+  <span className="text-ink-2" title={whole}>
+    {text}
+  </span>
+);
 function moment(at: string | null, cells: QueueCells) {
   if (!at) return null;
   return (
@@ -96,12 +101,24 @@ function moment(at: string | null, cells: QueueCells) {
   );
 }
 
-/** Of English words some are longer. In either language the usual columns stand beside each other on a notebook 1280 wide. */
+/** City and district; of English names, which are longer and say the smallest part first, the city alone. */
+function shortArea({ area_code, area_name }: QueueRow, language: Language): string {
+  if (language !== 'en') return area_name.split(' ').slice(-2).join(' ');
+  const parts = area_name.split(', ');
+  // Beijing, Tianjin, Shanghai and Chongqing are in no province.
+  return (/^(11|12|31|50)/.test(area_code) ? parts.at(-1) : parts.at(-2)) ?? area_name;
+}
+
+/** Of English words some are longer. In either language the usual columns stand uncut on a notebook 1280 wide. */
 const table: Record<
   QueueColumn,
   { width: number; english?: number; isOrdered?: true; cell(row: QueueRow, cells: QueueCells): ReactNode }
 > = {
-  type: { width: 84, cell: (row, { language }) => grey(wordsOf(supplierTypeWords, row.supplier_type, language)) },
+  type: {
+    width: 84,
+    english: 128,
+    cell: (row, { language }) => grey(wordsOf(supplierTypeWords, row.supplier_type, language)),
+  },
   categories: {
     width: 150,
     cell: ({ categories }, { language }) =>
@@ -112,17 +129,22 @@ const table: Record<
         ),
       ),
   },
-  area: { width: 154, english: 98, isOrdered: true, cell: ({ area_name }) => grey(area_name) },
+  area: {
+    width: 102,
+    english: 93,
+    isOrdered: true,
+    cell: (row, { language }) => grey(shortArea(row, language), row.area_name),
+  },
   phone: {
     width: 122,
     cell: ({ contact_phone }) => <span className="tabular-nums text-ink-2">{contact_phone.replace(/^\+86/, '')}</span>,
   },
-  state: { width: 84, english: 158, cell: ({ state }) => <StateMark state={state} /> },
+  state: { width: 84, english: 153, cell: ({ state }) => <StateMark state={state} /> },
   round: { width: 84, cell: ({ round }) => <span className="tabular-nums text-ink-2">{round}</span> },
-  submitted: { width: 92, english: 114, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
+  submitted: { width: 92, english: 98, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
   due: {
     width: 130,
-    english: 120,
+    english: 121,
     isOrdered: true,
     cell: ({ due, due_at: at }, { language, now }) =>
       due ? <DueMark due={due} at={at ? shortMoment(at, language, now) : undefined} /> : <None />,
@@ -138,23 +160,24 @@ const table: Record<
   },
   warnings: {
     width: 84,
-    english: 92,
+    english: 97,
     // Nothing at all without any: on a phone an empty cell takes no room.
-    cell: ({ warnings }, { language }) =>
-      warnings.length > 0 ? (
-        <span className="text-ink underline decoration-ochre decoration-2 underline-offset-4">
-          {joinList(
-            warnings.map((kind) => inLanguage(warningKindWords[kind], language)),
-            language,
-          )}
+    cell({ warnings }, { language }) {
+      if (warnings.length === 0) return null;
+      const words = warnings.map((kind) => inLanguage(warningKindWords[kind], language));
+      const text = joinList(words, language);
+      return (
+        <span title={text} className="text-ink underline decoration-ochre decoration-2 underline-offset-4">
+          {text}
         </span>
-      ) : null,
+      );
+    },
   },
   assignee: { width: 124, english: 108, cell: (row, cells) => <AssigneeChoice row={row} cells={cells} /> },
 };
 const widthOf = (column: QueueColumn, language: Language): number =>
   (language === 'en' ? table[column].english : undefined) ?? table[column].width;
-const companyWidth = (language: Language): number => (language === 'en' ? 194 : 230);
+const companyWidth = (language: Language): number => (language === 'en' ? 160 : 230);
 
 export function queueColumns(
   shown: readonly QueueColumn[],
@@ -188,4 +211,4 @@ export function queueColumns(
 }
 
 export const tableWidth = (shown: readonly QueueColumn[], language: Language): number =>
-  companyWidth(language) + 40 + shown.reduce((sum, column) => sum + widthOf(column, language), 0);
+  companyWidth(language) + 30 + shown.reduce((sum, column) => sum + widthOf(column, language), 0);

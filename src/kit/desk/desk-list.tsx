@@ -251,6 +251,7 @@ export function NameLink({
       <Link
         {...place}
         preventScrollReset={!to}
+        title={typeof children === 'string' ? children : undefined}
         onClick={(event) => event.stopPropagation()}
         className="max-w-full truncate font-medium text-ink underline-offset-4 hover:text-primary hover:underline max-sm:whitespace-normal"
       >

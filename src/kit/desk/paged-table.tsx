@@ -121,7 +121,7 @@ function rowSelection<Row extends object>(
   t: ReturnType<typeof words>,
 ): TableProps<Row>['rowSelection'] & object {
   return {
-    columnWidth: 40,
+    columnWidth: 30,
     selectedRowKeys: [...chosen.keys()],
     preserveSelectedRowKeys: true,
     onSelect: (row, isChosen) => set([row], isChosen),
