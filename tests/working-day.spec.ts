@@ -122,4 +122,13 @@ test('a reviewer’s day: sign in, find a company, read, approve by keys, export
   expect(file).not.toContain(phone);
   await signOut(reviewer, 'reviewer');
   await applicant.dispose();
+
+  // The day in the audit log, with the heads of a change over their columns.
+  await page.goto('/console/audit');
+  await page
+    .getByRole('row', { name: /通过申请/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page.getByRole('columnheader', { name: '修改前' })).toHaveCSS('text-align', 'left');
 });

@@ -173,7 +173,7 @@ function Change({ entry: { before, after } }: { entry: AuditEntryRow }) {
   const t = useWords(auditWords);
   const language = useLanguage();
   return (
-    <table className="w-full max-w-[64rem] table-fixed text-left text-sm whitespace-pre-line [&_td]:py-1! [&_td]:pr-6! [&_td]:align-top [&_td]:whitespace-pre-line! [&_td]:wrap-anywhere [&_th]:py-1! [&_th]:font-normal! [&_th]:text-ink-3">
+    <table className="w-full max-w-[64rem] table-fixed text-left text-sm whitespace-pre-line [&_td]:py-1! [&_td]:pr-6! [&_td]:align-top [&_td]:whitespace-pre-line! [&_td]:wrap-anywhere [&_th]:py-1! [&_th]:text-left! [&_th]:font-normal! [&_th]:text-ink-3">
       <thead>
         <tr>
           <th className="w-48">{t.field}</th>
