@@ -118,10 +118,20 @@ test('new papers that the form saved before they are submitted count as a change
 });
 
 test('a renewal that was asked by mistake is undone and leaves an approved supplier with their conditions', async () => {
-  const { target } = await admitted({ licence_valid_to: inDays(20) });
+  const { target, number } = await admitted({ licence_valid_to: inDays(20) });
+  await site.sendHeld();
+  const before = site.messages().length;
   await reviewer.call(renewal.askRenewal, { ...target, papers: ['licence', 'certificates'] });
   const undone = await reviewer.call(review.undoDecision, { id: target.id, revision: 4 });
   expect(undone.data).toMatchObject({ state: 'approved', admitted: true, due_at: null, remarks: [] });
+  // Undone while its message was held: the supplier hears of neither.
+  await site.sendHeld();
+  expect(
+    site
+      .messages()
+      .slice(before)
+      .filter(({ to }) => to === `+86${number}`),
+  ).toEqual([]);
 });
 
 test('new papers that were rejected end the admission; the rejection undone, the supplier is admitted as before', async () => {
