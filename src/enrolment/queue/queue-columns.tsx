@@ -130,7 +130,7 @@ const table: Record<
       ),
   },
   area: {
-    width: 102,
+    width: 118,
     english: 93,
     isOrdered: true,
     cell: (row, { language }) => grey(shortArea(row, language), row.area_name),
@@ -143,7 +143,7 @@ const table: Record<
   round: { width: 84, cell: ({ round }) => <span className="tabular-nums text-ink-2">{round}</span> },
   submitted: { width: 92, english: 98, isOrdered: true, cell: (row, cells) => moment(row.submitted_at, cells) },
   due: {
-    width: 130,
+    width: 154,
     english: 121,
     isOrdered: true,
     cell: ({ due, due_at: at }, { language, now }) =>
