@@ -122,7 +122,7 @@ function startProduct(directory: string): ChildProcess {
   });
 }
 
-const isForm = (document: string) => document.includes('"delivery":"form"');
+const isForm = (document: string) => !document.includes('"delivery":"page"');
 const leastScore = (page: string, category: string) =>
   page === missingPage && category === 'best-practices' ? (bareBestPractices ?? limits.score) : limits.score;
 
