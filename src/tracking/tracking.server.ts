@@ -58,8 +58,10 @@ export interface ImageRequest {
   address: string;
 }
 
-/** The visits that go on are written once each time: the rarer, the fewer writes. */
 const storeEveryMs = 500;
+/** Where many events came: fewer are stored at once then, and requests wait for less. */
+const storeManyEveryMs = 100;
+const manyEvents = 250;
 const longestPauseMs = 5_000;
 /** How often spools of processes that ended without storing are looked for, and salts fetched ahead. */
 const adoptEveryMs = 60_000;
@@ -82,11 +84,14 @@ export async function openTracking(needs: TrackingNeeds) {
 
   /** Bytes on the disk that wait for a database that is away; 0 while it is available. */
   let waitingBytes = 0;
-  async function storeAll(): Promise<void> {
+  /** Returns how many events there were. */
+  async function storeAll(): Promise<number> {
     try {
       for (const count of counters.take()) await spool.append(JSON.stringify(count));
-      for (const segment of await spool.seal()) await segments.store(segment);
+      let events = 0;
+      for (const segment of await spool.seal()) events += await segments.store(segment);
       waitingBytes = 0;
+      return events;
     } catch (error) {
       waitingBytes = await spool.size().catch(() => waitingBytes);
       throw error;
@@ -111,8 +116,7 @@ export async function openTracking(needs: TrackingNeeds) {
   }
   async function round(): Promise<void> {
     try {
-      await storeAll();
-      pauseMs = storeEveryMs;
+      pauseMs = (await storeAll()) >= manyEvents ? storeManyEveryMs : storeEveryMs;
       if (performance.now() >= adoptAt) {
         await visitors.prepare();
         adoptAt = performance.now() + adoptEveryMs;
