@@ -164,6 +164,7 @@ inBothLanguages((say, language) => {
     await drawer.getByLabel(`${say('单价（元）', 'Unit price (CNY)')} ${code}`).fill('16.5');
     await drawer.getByLabel(say('有效期至', 'Valid until')).fill('2099-12-31');
     await page.keyboard.press('Enter');
+    await expect(page.locator('.ant-picker-dropdown')).toBeHidden();
     await isSound(page, 'a request for a quotation', { wcagOnly: true });
     await drawer.getByRole('button', { name: say('发出报价', 'Send quote') }).click();
     await expect(drawer.getByText(say('短信已发出', 'SMS sent'))).toBeVisible();

@@ -95,7 +95,7 @@ test('the audit log as a file says who took which file, and what changed only wh
   expect(plain.text).toMatch(/订单,导出,营业日 2026-03-10,u/);
   expect(plain.text).not.toContain('格式: ');
   const whole = await take(admin, 'accounts/export_audit_entries', { area: 'orders', personal: 1, purpose: '检查' });
-  expect(whole.text).toContain('格式:  → csv');
+  expect(whole.text).toContain('格式:  → CSV');
 });
 
 test('a search is recorded, and not what was searched for', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubSizes } from '#tests/stub-sizes.ts';
 import ReviewSettingsPage from './review-settings.tsx';
@@ -20,9 +21,12 @@ test('reasons that cannot be read are no empty table: the page says so and offer
   const router = createMemoryRouter([
     {
       element: (
-        <App>
-          <Outlet context={{ roles: ['admin'] }} />
-        </App>
+        // What other tests have read is not known here.
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <App>
+            <Outlet context={{ roles: ['admin'] }} />
+          </App>
+        </SWRConfig>
       ),
       children: [{ path: '/', element: <ReviewSettingsPage /> }],
     },
