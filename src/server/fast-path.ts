@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 
@@ -13,7 +14,8 @@ export class EarlyAnswers {
   #isOpen = true;
   /** More than one where a name stands for several addresses, as `localhost` does. */
   readonly #servers: http.Server[] = [];
-  readonly #underWay = new Set<ServerResponse>();
+  /** The last response of each connection: this costs a request less than to wait for its end. */
+  readonly #last = new Map<Socket, ServerResponse>();
   /** Answers so far by method and class of status, as metrics label them. */
   readonly counts = new Map<string, number>();
 
@@ -33,7 +35,7 @@ export class EarlyAnswers {
   /** From now on everything is left to Fastify, and every connection closes after its next answer. */
   stop(): void {
     this.#isOpen = false;
-    for (const response of this.#underWay) if (!response.headersSent) response.setHeader('connection', 'close');
+    for (const response of this.#last.values()) if (!response.headersSent) response.setHeader('connection', 'close');
   }
   /** Takes no new connection, and closes those that wait for a request. */
   closeListeners(): void {
@@ -47,7 +49,7 @@ export class EarlyAnswers {
   }
   /** Whether a request is still to be answered. Streams, which do not end by themselves, do not count. */
   isAnswering(): boolean {
-    return [...this.#underWay].some((response) => !isEventStream(response));
+    return [...this.#last.values()].some((response) => !isOver(response) && !isEventStream(response));
   }
 
   readonly serverFactory: FastifyServerFactory = (handle, options) => {
@@ -63,14 +65,14 @@ export class EarlyAnswers {
     const server = http.createServer(
       { ...(options.http as http.ServerOptions), keepAliveTimeout, requestTimeout, requireHostHeader: false },
       (request, response) => {
-        this.#underWay.add(response);
-        response.once('close', () => this.#underWay.delete(response));
+        this.#last.set(request.socket, response);
         if (!this.#isOpen) response.setHeader('connection', 'close');
         if (isAnswered(request, response)) return;
         if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400);
         handle(request, response);
       },
     );
+    server.on('connection', (socket: Socket) => socket.once('close', () => this.#last.delete(socket)));
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       if (!isAnswered(request, response)) refuse(response, 417);
     });
@@ -80,5 +82,6 @@ export class EarlyAnswers {
   };
 }
 
+const isOver = ({ writableFinished, destroyed }: ServerResponse): boolean => writableFinished || destroyed;
 const isEventStream = (response: ServerResponse): boolean =>
   String(response.getHeader('content-type')).startsWith('text/event-stream');

@@ -32,12 +32,13 @@ export function metrics(
   const counts = spans.map(() => 0);
   const all = { count: 0, seconds: 0 };
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
     early.count(request.method, reply.statusCode);
     all.count += 1;
     all.seconds += seconds;
     for (const [place, span] of spans.entries()) if (seconds <= span) counts[place] = (counts[place] ?? 0) + 1;
+    done();
   });
   app.addHook('onClose', async () => {
     delay.disable();
