@@ -27,12 +27,11 @@ export const screenWorkerHeaders = (assetOrigin: string | undefined): Record<str
 });
 export const isScreenWorker = (file: string): boolean => /[\\/]screen-worker-[^\\/]+\.js(?:\.br|\.gz)?$/.test(file);
 
-/** Puts them on what is sent, where a handler has not chosen its own. */
+/** Puts them on every answer; a handler may choose its own. */
 export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   app.decorate('alwaysSent', securityHeaders(https));
-  const headers = Object.entries(app.alwaysSent);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(app.alwaysSent);
     done();
   });
 }
