@@ -5,24 +5,25 @@ import { stateWords as enquiry, visitorStateWords as enquiryForVisitor } from '#
 import { stateWords as application } from '#enrolment/application/application-status.ts';
 import { claimWords } from '#enrolment/ownership/claim-words.ts';
 import type { claimStates } from '#enrolment/ownership/ownership-contract.ts';
-import { recoveryStateWords as recovery } from '#enrolment/ownership/recovery-list.tsx';
-import { messageStateWords as shortMessage } from '#enrolment/review/review-words.ts';
-import { stateNames as fabric } from '#fabrics/desk/desk-words.ts';
-import { requestStateNames as fabricRequest } from '#fabrics/requests/request-desk-words.ts';
+import { recoveryStateWords as recovery } from '#enrolment/ownership/recovery-states.ts';
+import { fabricStateNames as fabric } from '#fabrics/fabric-terms.ts';
+import { requestStateNames as fabricRequest } from '#fabrics/requests/request-states.ts';
+import { stageNames as jobApplication } from '#jobs/applications/stages.ts';
 import { statusNames as jobApplicationForApplicant } from '#jobs/applications/status-page.tsx';
-import { stageNames as jobApplication } from '#jobs/desk/desk-words.ts';
 import { stateNames as job } from '#jobs/job.ts';
 import { importStateNames } from '#kit/desk/import/import-words.ts';
+import { messageStateNames as shortMessage } from '#kit/sms/message-states.ts';
 import type { Text } from '#kit/text/language.ts';
 import { stateNames as order } from '#orders/desk/desk-words.ts';
-import { batchStateNames as batch, outcomeNames as check, caseStateNames as report } from '#serials/desk/desk-words.ts';
+import { batchStateNames as batch, caseStateNames as report } from '#serials/contract.ts';
+import { outcomeNames as check } from '#serials/desk/desk-words.ts';
 import { stateWords as signup } from '#signup/signup-choices.ts';
 import {
   stateWords as content,
   unseenWords as contentNotSeen,
   standingWords as legalDocument,
 } from '#site/content/desk/desk-words.ts';
-import { stateNames as errorGroup } from '#tracking/errors/error-words.ts';
+import { errorStateNames as errorGroup } from '#tracking/contract.ts';
 
 const claimInChinese = claimWords('zh-CN');
 const claimInEnglish = claimWords('en');

@@ -7,7 +7,7 @@ import { enquiryTopics, textLimits } from './enquiry-fields.ts';
 import { enquiryStates } from './enquiry-states.ts';
 
 export * from './enquiry-fields.ts';
-export { type EnquiryState, topicWords, visitorStateWords } from './enquiry-states.ts';
+export { type EnquiryState, stateWords, topicWords, visitorStateWords } from './enquiry-states.ts';
 
 /** How the visitor is notified of an answer, which can always be read by number and contact. */
 export const answerChannels = ['sms', 'email', 'phone'] as const;

@@ -18,6 +18,8 @@ const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   };
 
 export const applicationFields = z.object(optional(applicationShape));
+export { stateWords } from './application/application-status.ts';
+export { recoveryStateWords } from './ownership/recovery-states.ts';
 export { instant };
 
 /** Why a field stands between a draft and its submission. */

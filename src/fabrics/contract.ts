@@ -4,6 +4,7 @@ import type { FabricState } from './fabric-terms.ts';
 
 export * from './fabric-fields.ts';
 export * from './fabric-terms.ts';
+export { fibres } from './fibres.ts';
 
 /** A stored fabric: staff's values and derived ones. */
 export interface Fabric extends Omit<FabricDraft, 'colours' | 'yarns'> {

@@ -163,6 +163,11 @@ export const fastnessWords = {
 /** Drafts are visible to staff only, shown fabrics to everyone, withdrawn ones to no visitor. */
 export const fabricStates = ['draft', 'shown', 'withdrawn'] as const;
 export type FabricState = (typeof fabricStates)[number];
+export const fabricStateNames: Record<FabricState, Text> = {
+  draft: ['草稿', 'Draft'],
+  shown: ['已上架', 'Published'],
+  withdrawn: ['已下架', 'Withdrawn'],
+};
 
 export const keysOf = <Table extends object>(table: Table) =>
   Object.keys(table) as [Extract<keyof Table, string>, ...Extract<keyof Table, string>[]];

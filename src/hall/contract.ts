@@ -3,6 +3,8 @@ import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall, type Refusals } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
+export { kindWords, transitionWords } from './content-names.ts';
+
 const who = screenUser('operator');
 
 /** Of every call that changes something of a hall. */

@@ -284,3 +284,12 @@ export const exportApplicants = exportCall(
   staff,
   oneCase,
 );
+
+export { stageNames } from './applications/stages.ts';
+export {
+  departmentNames,
+  educationNames,
+  kindNames as jobKindNames,
+  salaryBasisNames,
+  stateNames as jobStateNames,
+} from './job.ts';

@@ -167,6 +167,12 @@ export const educationNames: Record<Education, Text> = {
   bachelor: ['本科', 'Bachelor’s degree'],
   master: ['硕士', 'Master’s degree'],
 };
+export const salaryBasisNames: Record<SalaryBasis, Text> = {
+  month: ['月', 'Month'],
+  year: ['年', 'Year'],
+  day: ['天', 'Day'],
+  hour: ['小时', 'Hour'],
+};
 export const sortNames: Record<JobSort, Text> = {
   newest: ['最新发布', 'Newest'],
   salary: ['薪资从高到低', 'Highest pay'],

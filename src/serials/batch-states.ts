@@ -1,9 +1,19 @@
+import type { Text } from '#kit/text/language.ts';
+
 /**
  * States of a batch. Only numbers of an activated or recalled batch are known to the check; all others get the answer of an unknown
  * number, as do those of a revoked batch.
  */
 export const batchStates = ['generating', 'generated', 'printed', 'activated', 'recalled', 'revoked'] as const;
 export type BatchState = (typeof batchStates)[number];
+export const batchStateNames: Record<BatchState, Text> = {
+  generating: ['生成中', 'Generating'],
+  generated: ['待付印', 'Ready to print'],
+  printed: ['已付印', 'Printed'],
+  activated: ['已启用', 'Active'],
+  recalled: ['召回中', 'Recalled'],
+  revoked: ['已作废', 'Revoked'],
+};
 
 /** `generate` is done by the server when the last number exists. */
 export const batchActions = ['generate', 'print', 'activate', 'recall', 'lift_recall', 'revoke'] as const;

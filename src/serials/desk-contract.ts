@@ -6,7 +6,7 @@ import * as field from '#kit/call/field.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
 import { batchActions, batchStates } from './batch-states.ts';
 import { checkOutcomes } from './check-rules.ts';
-import { bilingual, caseStates, checkSerial, instant, textLimits } from './contract.ts';
+import { alarmKinds, bilingual, caseStates, checkSerial, instant, textLimits } from './contract.ts';
 
 const editor = screenUser('editor');
 const calls = deskCalls('serials', editor);
@@ -160,7 +160,7 @@ export const markSerial = calls(z.null())(
 
 const alarm = z.object({
   id: z.number(),
-  kind: z.enum(['travel', 'burst', 'failures', 'inactive']),
+  kind: z.enum(alarmKinds),
   batch: z.nullable(z.string()),
   product: z.nullable(bilingual),
   details: z.record(z.string(), z.unknown()),

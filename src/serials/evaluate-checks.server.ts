@@ -16,6 +16,7 @@ import {
   totalsAfter,
 } from './check-rules.ts';
 import type { CodeHistory, KnownBatch, LedgerEnd, StoredCode } from './check-store.server.ts';
+import type { AlarmKind } from './contract.ts';
 import { hashOf, type LedgerLine } from './ledger.server.ts';
 
 /** A check to be answered. */
@@ -44,7 +45,7 @@ export type CheckAnswered =
 
 /** Something suspicious that a check revealed. */
 export interface Suspicion {
-  kind: 'travel' | 'burst' | 'failures' | 'inactive';
+  kind: AlarmKind;
   subject: string;
   batch: number | null;
   at: number;

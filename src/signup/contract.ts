@@ -130,4 +130,5 @@ export const campaignFigures = calls(z.array(campaign))(
   { days: z._default(field.integer({ min: 1, max: 365 }), 30) },
 );
 
+export { interestWords, stateWords } from './signup-choices.ts';
 export * from './signup-fields.ts';

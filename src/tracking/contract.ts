@@ -4,6 +4,7 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
+import type { Text } from '#kit/text/language.ts';
 import { comparisons } from './figures/period.ts';
 
 const editors = screenUser('editor', 'admin');
@@ -175,6 +176,11 @@ export const trackingProperties = question(
   { name: field.text({ max: 64 }) },
 );
 
+export const goalKinds = ['page', 'event'] as const;
+export const goalKindNames: Record<(typeof goalKinds)[number], Text> = {
+  page: ['看到页面', 'Sees page'],
+  event: ['触发事件', 'Triggers event'],
+};
 /** As many goals as a page shows at once. */
 export const mostGoals = 20;
 export const trackingGoals = question(
@@ -187,7 +193,7 @@ export const trackingGoals = question(
       z.object({
         id: z.number(),
         name: z.string(),
-        kind: field.choice(['page', 'event']),
+        kind: field.choice(goalKinds),
         value: z.string(),
         /** Visits that saw the page, or did what the event is. */
         visits: count,
@@ -203,7 +209,7 @@ export const addTrackingGoal = defineCall({
   who: editors,
   payload: field.payload({
     name: field.text({ min: 1, max: 40 }),
-    kind: field.choice(['page', 'event']),
+    kind: field.choice(goalKinds),
     value: field.text({ min: 1, max: 700 }),
   }),
   result: z.null(),
@@ -284,11 +290,24 @@ export const exportTracking = question(
 
 export const errorStates = ['open', 'regressed', 'resolved', 'ignored'] as const;
 export type ErrorState = (typeof errorStates)[number];
+/** `unsolved` is open or regressed. */
+export const errorStateNames: Record<ErrorState | 'unsolved', Text> = {
+  unsolved: ['待处理', 'Unresolved'],
+  open: ['未解决', 'Open'],
+  regressed: ['再次出现', 'Regressed'],
+  resolved: ['已解决', 'Resolved'],
+  ignored: ['不再提醒', 'Ignored'],
+};
 /**
  * Who should look at it. `fault`: something of ours broke, a script, the server, or an unreadable answer. `network`: there was
  * no answer, or none in time. `refusal`: the server refused as it is meant to, a wrong code, a missing field.
  */
 export const errorKinds = ['fault', 'network', 'refusal'] as const;
+export const errorKindNames: Record<(typeof errorKinds)[number], Text> = {
+  fault: ['故障', 'Fault'],
+  network: ['网络', 'Network'],
+  refusal: ['拒绝', 'Refusal'],
+};
 /** Days that a list may look back. */
 export const errorPeriods = ['1', '7', '30'] as const;
 export const errorSorts = ['last', 'count', 'first'] as const;

@@ -128,8 +128,6 @@ export const trackingWords = defineWords({
   ],
   goal: ['目标', 'Goal'],
   goalKind: ['类型', 'Type'],
-  goalPage: ['看到页面', 'Sees page'],
-  goalEvent: ['触发事件', 'Triggers event'],
   eventName: ['事件名', 'Event name'],
   conversion: ['转化率', 'Conversion'],
   noGoals: ['还没有目标', 'No goals yet'],

@@ -169,7 +169,7 @@ export default function AuditList() {
 }
 
 /** Before and after side by side. */
-function Change({ entry: { before, after } }: { entry: AuditEntryRow }) {
+function Change({ entry }: { entry: AuditEntryRow }) {
   const t = useWords(auditWords);
   const language = useLanguage();
   return (
@@ -182,7 +182,7 @@ function Change({ entry: { before, after } }: { entry: AuditEntryRow }) {
         </tr>
       </thead>
       <tbody>
-        {changedFields(before, after, language).map((field) => (
+        {changedFields(entry, language).map((field) => (
           <tr key={field.name} className={field.isChanged ? '' : 'text-ink-3'}>
             <td className="text-ink-2">{field.name}</td>
             <td>{field.before}</td>

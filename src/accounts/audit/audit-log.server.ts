@@ -89,8 +89,8 @@ export function auditLog({ database, clock }: Needs<'database' | 'clock'>) {
     exportList(who: Exporter, given: ExportAsked & PayloadOf<typeof listAuditEntries>) {
       const { language } = who;
       const t = auditWords(language);
-      const changesOf = ({ before, after }: AuditEntryRow) =>
-        changedFields(before, after, language)
+      const changesOf = (entry: AuditEntryRow) =>
+        changedFields(entry, language)
           .filter(({ isChanged }) => isChanged)
           .map((field) => `${field.name}: ${field.before ?? ''} → ${field.after ?? ''}`)
           .join('\n');

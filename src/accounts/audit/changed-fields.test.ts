@@ -1,11 +1,35 @@
 import { expect, test } from 'vitest';
+import { roles } from '#accounts/contract.ts';
+import { enquiryTopics } from '#enquiries/contract.ts';
+import { enquiryStates } from '#enquiries/enquiry-states.ts';
+import { supplierTypes } from '#enrolment/application/application-fields.ts';
+import { states as applicationStates } from '#enrolment/application/application-status.ts';
+import { recoveryStates } from '#enrolment/ownership/recovery-states.ts';
+import { certificateKinds, constructions, dyeings, fabricStates, keysOf, patterns } from '#fabrics/contract.ts';
+import { fibreNames } from '#fabrics/fibres.ts';
+import { requestKinds, requestStates } from '#fabrics/requests/contract.ts';
+import { contentKinds } from '#hall/library/library-contract.ts';
+import { stages } from '#jobs/applications/stages.ts';
+import { departments, educations, jobKinds, jobStates, salaryBases } from '#jobs/job.ts';
+import { messageStates } from '#kit/sms/message-states.ts';
+import { keyScopes, orderStatuses } from '#orders/contract.ts';
+import { rollupKinds } from '#orders/desk/contract.ts';
+import { batchStates } from '#serials/batch-states.ts';
+import { alarmKinds, caseStates } from '#serials/contract.ts';
+import { signupStates } from '#signup/signup-choices.ts';
+import { appPlatforms } from '#site/app-versions/contract.ts';
+import { legalDocuments } from '#site/legal/contract.ts';
+import { errorKinds, errorStates, goalKinds } from '#tracking/contract.ts';
 import { changedFields, fieldName, subjectOf, valueText } from './entry-words.ts';
 
 test('changed fields come first and in words; a missing value differs from an empty one', () => {
   expect(
     changedFields(
-      { name: '王芳', roles: ['viewer'], note: null },
-      { name: '王芳', roles: ['admin', 'analyst'], state: '' },
+      {
+        subject: 'screen_user/2',
+        before: { name: '王芳', roles: ['viewer'], note: null },
+        after: { name: '王芳', roles: ['admin', 'analyst'], state: '' },
+      },
       'zh-CN',
     ),
   ).toEqual([
@@ -14,16 +38,13 @@ test('changed fields come first and in words; a missing value differs from an em
     { name: '状态', before: undefined, after: '空', isChanged: true },
     { name: '名称', before: '王芳', after: '王芳', isChanged: false },
   ]);
-  expect(changedFields(null, null, 'en')).toEqual([]);
+  expect(changedFields({ subject: 'audit/0', before: null, after: null }, 'en')).toEqual([]);
 });
 
 test('values are formatted for people: no codes, no JSON', () => {
   expect(valueText('amount_fen', 123_450, 'en')).toBe('¥1,234.50');
-  expect(valueText('state', 'in_review', 'zh-CN')).toBe('审核中');
   expect(valueText('shown', false, 'en')).toBe('No');
-  expect(valueText('state', 'waiting', 'zh-CN')).toBe('待处理');
   expect(valueText('size', 'small', 'en')).toBe('Thumbnail');
-  expect(valueText('stage', 'screening', 'en')).not.toBe('screening');
   expect(['application', 'stock', 'opens_at', 'durationMs'].map((name) => fieldName(name, 'zh-CN'))).toEqual([
     '入驻申请',
     '库存',
@@ -39,4 +60,60 @@ test('values are formatted for people: no codes, no JSON', () => {
   expect(subjectOf('tracking/visitor', 'en')).toEqual({ name: 'Visitor’s records', to: undefined });
   expect(subjectOf('signups', 'zh-CN')).toEqual({ name: '采购商注册', to: '/console/signups' });
   expect(subjectOf('required_items', 'en')).toEqual({ name: 'Required items', to: '/console/required-items' });
+});
+
+/** Every code that a feature writes into the log, by what it is about and its field. */
+const codes: Record<string, Record<string, readonly string[]>> = {
+  'application/1': { state: [...applicationStates, ...messageStates] },
+  'recovery/1': { state: recoveryStates },
+  four_eyes_types: { types: supplierTypes },
+  'enquiry/EQ1': { state: [...enquiryStates, ...messageStates], topic: enquiryTopics },
+  'signup/1': { state: signupStates },
+  'job/1': {
+    state: jobStates,
+    department: departments,
+    kind: jobKinds,
+    education: educations,
+    salary_basis: salaryBases,
+  },
+  'job-application/JA1': { stage: stages },
+  'fabric/1': {
+    state: fabricStates,
+    construction: keysOf(constructions),
+    pattern: keysOf(patterns),
+    dyeing: keysOf(dyeings),
+    fibre: fibreNames,
+    kind: keysOf(certificateKinds),
+  },
+  'fabric_request/FR1': { state: requestStates, kind: requestKinds },
+  'serial_batch/B1': { state: batchStates },
+  'serial_case/SC1': { state: caseStates },
+  'serial_alarm/1': { kind: alarmKinds },
+  'order_day/2026-11-28': { state: orderStatuses, wrong: rollupKinds },
+  'ingest_key/1': { scopes: keyScopes },
+  'tracking_error/1': { state: errorStates, kind: errorKinds },
+  'tracking/goal/1': { kind: goalKinds },
+  'legal/1': { document: legalDocuments },
+  'app_version/1': { platform: appPlatforms },
+  'hall_content/1': { kind: contentKinds },
+  'screen_user/1': { roles },
+};
+
+test('no state, kind or other code of a feature stands in the log as a code', () => {
+  const unnamed = Object.entries(codes).flatMap(([subject, fields]) =>
+    Object.entries(fields).flatMap(([name, values]) =>
+      values.filter((value) => {
+        const entry = { subject, before: null, after: { [name]: value } };
+        const [chinese, english] = [changedFields(entry, 'zh-CN')[0], changedFields(entry, 'en')[0]];
+        return chinese?.name === name || chinese?.after === value || /^[a-z]*_/.test(english?.after ?? '_');
+      }),
+    ),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('whoever applied for a job and took it back has withdrawn, as at the desk, and a fabric taken down is called otherwise', () => {
+  const stateOf = (subject: string, name: string) =>
+    changedFields({ subject, before: null, after: { [name]: 'withdrawn' } }, 'zh-CN')[0]?.after;
+  expect([stateOf('job-application/JA1', 'stage'), stateOf('fabric/1', 'state')]).toEqual(['已撤回', '已下架']);
 });

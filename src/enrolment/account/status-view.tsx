@@ -7,6 +7,7 @@ import { wordsOf } from '#enrolment/application/choices.ts';
 import type { Application, Condition } from '#enrolment/contract.ts';
 import { EarlierRemarks } from '#enrolment/form/remark-list.tsx';
 import { UncontrolledTextField } from '#kit/form/uncontrolled-fields.tsx';
+import { messageStateNames } from '#kit/sms/message-states.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { longDay } from '#kit/text/long-day.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -22,7 +23,7 @@ import type { ConsentRequest } from './consents.server.ts';
 import { NewTerms } from './new-terms.tsx';
 import { ActionForm, ActionProblem, useFocusAfterAction } from './own-page.tsx';
 import { StateDrawing } from './state-drawing.tsx';
-import { actionWords, deliveryWords, messageWords, statusWords } from './status-words.ts';
+import { actionWords, messageWords, statusWords } from './status-words.ts';
 
 /** Status page: state, next steps, decisions, messages and all answers. */
 export function StatusView({
@@ -330,7 +331,7 @@ export function ToldMessages({ messages, now }: { messages: StatusDetails['messa
                   <span
                     className={`text-sm tabular-nums ${['failed', 'undelivered'].includes(message.state) ? 'text-madder' : 'text-ink-3'}`}
                   >
-                    {wordsOf(deliveryWords, message.state, language)}
+                    {wordsOf(messageStateNames, message.state, language)}
                     {' · '}
                     <time dateTime={message.at}>{shortMoment(message.at, language, now)}</time>
                   </span>

@@ -133,13 +133,3 @@ export const messageWords: Record<MessageKind, Text> = {
   condition_reminder: ['附加条件即将到期', 'A condition is due soon'],
   condition_late: ['附加条件已过期限', 'A condition is overdue'],
 };
-
-export const deliveryWords: Record<string, Text> = {
-  queued: ['等待发送', 'Queued'],
-  sending: ['发送中', 'Sending'],
-  sent: ['已发送', 'Sent'],
-  delivered: ['已送达', 'Delivered'],
-  undelivered: ['未送达', 'Not delivered'],
-  unknown: ['可能已发送', 'May have been sent'],
-  failed: ['发送失败', 'Failed to send'],
-};

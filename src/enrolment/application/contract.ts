@@ -1,5 +1,8 @@
 import type { Language } from '#kit/text/language.ts';
 
+export { supplierTypeWords } from './choices.ts';
+export { fieldWords } from './words.ts';
+
 /** What admission takes, in the reader's language: who is wanted, what each kind must give, and how long it really took. */
 export interface AdmissionGuide {
   kinds: SupplierKind[];

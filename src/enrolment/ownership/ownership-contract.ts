@@ -10,6 +10,7 @@ import { uploadTicket } from '#kit/files/objects/upload-ticket.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
+import { recoveryStates } from './recovery-states.ts';
 
 const own_entry = [403, '不能处理自己录入的申请', 'You can’t decide on an application you entered yourself'] as const;
 
@@ -199,7 +200,6 @@ export const submitRecovery = anyoneCalls(z.object({ number: z.string(), decide_
   },
 );
 
-export const recoveryStates = ['waiting', 'approved', 'rejected', 'refused'] as const;
 const id = { id: field.integer({ min: 1 }) };
 const none = [404, '没有这份请求', 'Request not found'] as const;
 const decided = [409, '这份请求已经处理过', 'This request has already been decided'] as const;

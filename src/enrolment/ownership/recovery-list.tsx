@@ -16,6 +16,7 @@ import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Recovery } from './ownership-contract.ts';
+import { recoveryStateWords } from './recovery-states.ts';
 
 const words = defineWords({
   title: ['换绑手机号', 'Phone recovery'],
@@ -55,13 +56,6 @@ const words = defineWords({
   by: [(name: string, at: string) => `${name}，${at}`, (name: string, at: string) => `${name}, ${at}`],
   byOwner: [(at: string) => `原手机号拒绝，${at}`, (at: string) => `The old number objected, ${at}`],
 });
-
-export const recoveryStateWords: Record<Recovery['state'], Text> = {
-  waiting: ['待处理', 'Waiting'],
-  approved: ['已批准', 'Approved'],
-  rejected: ['未批准', 'Rejected'],
-  refused: ['原号码拒绝', 'Objected'],
-};
 
 /** States of the message to the number on record. */
 const noticeWords: Record<string, Text> = {

@@ -11,6 +11,7 @@ import {
 import { application, changeRefusals, instant, region, severities } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall, type Refusals } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { messageStates } from '#kit/sms/message-states.ts';
 import { languages } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
 import { passedWords, warningWords } from './review-words.ts';
@@ -217,11 +218,8 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-export const messageStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
-
 const sent = {
   text: z.string(),
-  /** `unknown`: the provider did not answer; it may have arrived. */
   state: z.enum(messageStates),
   at: instant,
   may_resend: z.boolean(),

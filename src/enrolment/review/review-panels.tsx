@@ -10,6 +10,7 @@ import { send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { SendAgain } from '#kit/desk/send-again.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
+import { messageStateNames } from '#kit/sms/message-states.ts';
 import { inLanguage, joinList } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { businessDay } from '#kit/text/time.ts';
@@ -18,15 +19,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useKeptText } from './remark-drafts.ts';
 import { useReview } from './review-context.ts';
 import type { ReviewedApplication } from './review-contract.ts';
-import {
-  dialogWords,
-  eventWords,
-  messageStateWords,
-  panelWords,
-  passedWords,
-  reviewWords,
-  warningWords,
-} from './review-words.ts';
+import { dialogWords, eventWords, panelWords, passedWords, reviewWords, warningWords } from './review-words.ts';
 
 /** A part of what stands beside an application. */
 export function Panel({
@@ -452,7 +445,7 @@ function MessageState({ message, resend }: { message: Delivered; resend: Paramet
   // The carrier's word where there is one, else what the provider said; a code that staff can look up.
   return (
     <p className={isWrong ? 'text-madder' : 'text-ink-3'}>
-      {wordsOf(messageStateWords, receipt || state, language)}
+      {wordsOf(messageStateNames, receipt || state, language)}
       {receipt === 'undelivered' && receipt_code ? <span className="ml-1">{receipt_code}</span> : null}
       <span className="ml-2 tabular-nums">{shortMoment(at, language, Date.now())}</span>
       {may_resend ? <SendAgain state={state} resend={resend} onSent={again} /> : null}

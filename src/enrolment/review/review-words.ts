@@ -244,15 +244,6 @@ export const eventWords: Record<string, Text> = {
   merged: ['并入被认领的申请', 'Merged into the claimed application'],
   erased: ['个人信息已删除', 'Personal data deleted'],
 };
-export const messageStateWords: Record<string, Text> = {
-  queued: ['等待发送', 'Queued'],
-  sending: ['发送中', 'Sending'],
-  sent: ['已发送', 'Sent'],
-  failed: ['发送失败', 'Failed to send'],
-  unknown: ['可能已发送', 'May have been sent'],
-  delivered: ['已送达', 'Delivered'],
-  undelivered: ['未送达', 'Not delivered'],
-};
 
 /** Words of what stands beside an application at the desk. */
 export const panelWords = defineWords({

@@ -1,5 +1,3 @@
-import type { FabricState } from '#fabrics/fabric-terms.ts';
-import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
 export const deskWords = defineWords({
@@ -107,9 +105,3 @@ export const deskWords = defineWords({
       `${restored} restored${left > 0 ? `; ${left} ${left === 1 ? 'was changed since and was left as is' : 'were changed since and were left as is'}` : ''}`,
   ],
 });
-
-export const stateNames: Record<FabricState, Text> = {
-  draft: ['草稿', 'Draft'],
-  shown: ['已上架', 'Published'],
-  withdrawn: ['已下架', 'Withdrawn'],
-};

@@ -1,4 +1,4 @@
-import { constructions, saleUnits } from '#fabrics/fabric-terms.ts';
+import { constructions, fabricStateNames, saleUnits } from '#fabrics/fabric-terms.ts';
 import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment, wholeList } from '#kit/desk/list-export.server.ts';
@@ -7,7 +7,7 @@ import { inLanguage, type Text } from '#kit/text/language.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import type { DeskFabric, FabricFilter } from './contract.ts';
 import { filterCondition } from './desk-filter.server.ts';
-import { deskWords, stateNames } from './desk-words.ts';
+import { deskWords } from './desk-words.ts';
 import { repricings } from './reprice.server.ts';
 
 /** The filtered fabrics as a file; a price is in yuan for a unit. */
@@ -40,7 +40,7 @@ const fabricExport =
         [t.colours, ({ colours }) => colours.length],
         [t.stock, ({ stock }) => stock],
         [t.supplier, ({ supplier }) => supplier],
-        [t.state, ({ state }) => word(stateNames[state])],
+        [t.state, ({ state }) => word(fabricStateNames[state])],
         [t.updated, ({ updated_at }) => exportMoment(updated_at)],
       ],
     });

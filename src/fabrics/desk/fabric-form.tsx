@@ -6,7 +6,16 @@ import { readLab } from '#fabrics/colour-distance.ts';
 import type { Fabric } from '#fabrics/contract.ts';
 import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
 import { type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
-import { constructions, dyeings, finishes, functions, patterns, saleUnits, seasons } from '#fabrics/fabric-terms.ts';
+import {
+  constructions,
+  dyeings,
+  fabricStateNames,
+  finishes,
+  functions,
+  patterns,
+  saleUnits,
+  seasons,
+} from '#fabrics/fabric-terms.ts';
 import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
 import { importColumns } from '#fabrics/import/import-columns.ts';
 import { fieldProblems } from '#kit/call/field-problem.ts';
@@ -20,7 +29,7 @@ import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { deskWords, stateNames } from './desk-words.ts';
+import { deskWords } from './desk-words.ts';
 import { CertificateRows, ColourRows, CompositionRows, PriceRows, useTerms, YarnRows } from './form-lists.tsx';
 import { emptyForm, type FormValues, fromForm, toForm } from './form-values.ts';
 import { PhotoField } from './photo-field.tsx';
@@ -155,7 +164,9 @@ function Fields({
           <ActButton onAct={() => move(fabric, 'shown')}>{t.show}</ActButton>
         ) : null}
         {fabric?.state === 'shown' ? <ActButton onAct={() => move(fabric, 'withdrawn')}>{t.withdraw}</ActButton> : null}
-        {fabric ? <span className="text-ink-3 text-sm">{inLanguage(stateNames[fabric.state], language)}</span> : null}
+        {fabric ? (
+          <span className="text-ink-3 text-sm">{inLanguage(fabricStateNames[fabric.state], language)}</span>
+        ) : null}
         {fabric?.state === 'shown' ? (
           <a
             className="text-primary underline underline-offset-4"

@@ -1,7 +1,7 @@
 import { Button, Select, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { constructions, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
+import { constructions, fabricStateNames, fabricStates, saleUnits } from '#fabrics/fabric-terms.ts';
 import { FabricImportList } from '#fabrics/import/fabric-imports.tsx';
 import { send } from '#kit/call/send.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
@@ -12,7 +12,7 @@ import { yuan } from '#kit/text/money.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { DeskFabric } from './contract.ts';
-import { deskWords, stateNames } from './desk-words.ts';
+import { deskWords } from './desk-words.ts';
 import { FabricForm } from './fabric-form.tsx';
 import { useTerms } from './form-lists.tsx';
 import { PriceDialog } from './price-dialog.tsx';
@@ -113,7 +113,7 @@ function FabricListPage() {
       key: 'state',
       width: language === 'en' ? 112 : 96,
       render: (_, row) => (
-        <StateMark tone={stateTones[row.state]}>{inLanguage(stateNames[row.state], language)}</StateMark>
+        <StateMark tone={stateTones[row.state]}>{inLanguage(fabricStateNames[row.state], language)}</StateMark>
       ),
     },
     {
@@ -146,7 +146,7 @@ function FabricListPage() {
         </p>
       }
       tabs={tabs}
-      tabNames={stateNames}
+      tabNames={fabricStateNames}
       usualTab="all"
       tabAs="state"
       counts={counts}

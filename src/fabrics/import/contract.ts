@@ -5,6 +5,8 @@ import * as field from '#kit/call/field.ts';
 import { type Imported, importCalls } from '#kit/files/import/import-calls.ts';
 import { importFieldNames } from './import-columns.ts';
 
+export { importColumns } from './import-columns.ts';
+
 const editor = screenUser('editor');
 
 export const lineKinds = ['new', 'changed', 'same', 'faulty', 'left', 'taken_back'] as const;

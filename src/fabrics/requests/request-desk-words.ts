@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { RequestAction, RequestKind, RequestState } from './request-states.ts';
+import type { RequestAction } from './request-states.ts';
 
 export const requestWords = defineWords({
   title: ['样品与询价', 'Samples & quotes'],
@@ -30,16 +30,6 @@ export const requestWords = defineWords({
   total: [(sum: string) => `合计 ${sum}`, (sum: string) => `Total ${sum}`],
 });
 
-export const kindNames: Record<RequestKind, Text> = { sample: ['样品', 'Samples'], quotation: ['询价', 'Quote'] };
-export const requestStateNames: Record<RequestState, Text> = {
-  new: ['待受理', 'New'],
-  confirmed: ['已受理', 'Confirmed'],
-  sent: ['已寄出', 'Sent'],
-  quoted: ['已报价', 'Quoted'],
-  accepted: ['已接受', 'Accepted'],
-  declined: ['未接受', 'Declined'],
-  closed: ['已关闭', 'Closed'],
-};
 export const requestActionNames: Record<RequestAction, Text> = {
   confirm: ['受理', 'Confirm'],
   send: ['标记寄出', 'Mark as sent'],

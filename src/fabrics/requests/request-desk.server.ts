@@ -24,8 +24,14 @@ import type {
   RequestStanding,
   ShownItem,
 } from './contract.ts';
-import { kindNames, requestStateNames, requestWords } from './request-desk-words.ts';
-import { type RequestKind, type RequestState, requestStateAfter } from './request-states.ts';
+import { requestWords } from './request-desk-words.ts';
+import {
+  type RequestKind,
+  type RequestState,
+  requestKindNames,
+  requestStateAfter,
+  requestStateNames,
+} from './request-states.ts';
 
 type RequestChange = PayloadOf<typeof changeFabricRequest>;
 type Fault = Exclude<ReasonOf<typeof changeFabricRequest>, 'none' | 'stale' | 'wrong_state'>;
@@ -164,7 +170,7 @@ export function requestDesk({
           (await database.pool.query(`${selectRequest} where r.id = any($1) order by r.id desc`, [ids])).rows,
         columns: [
           [t.number, ({ number }) => number],
-          [t.kind, ({ kind }) => word(kindNames[kind])],
+          [t.kind, ({ kind }) => word(requestKindNames[kind])],
           [t.company, ({ company }) => company],
           ...(given.personal ? [[t.name, (row: StoredRequest) => rows.detailOf(row).name] as const] : []),
           [t.phone, (row) => (given.personal ? phoneOf(row).replace(/^\+86/, '') : maskPhone(phoneOf(row)))],

@@ -18,8 +18,16 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type ListedRequest, type RequestDetail, requestKinds, requestLimits, requestStates } from './contract.ts';
-import { kindNames, requestActionNames, requestStateNames, requestWords } from './request-desk-words.ts';
+import {
+  type ListedRequest,
+  type RequestDetail,
+  requestKindNames,
+  requestKinds,
+  requestLimits,
+  requestStateNames,
+  requestStates,
+} from './contract.ts';
+import { requestActionNames, requestWords } from './request-desk-words.ts';
 import { type RequestAction, staffActionsOn } from './request-states.ts';
 
 const tabs = ['all', ...requestKinds] as const;
@@ -62,7 +70,7 @@ export default function RequestListPage() {
       width: 170,
       render: (_, { kind: one, number }) => (
         <>
-          {inLanguage(kindNames[one], language)}{' '}
+          {inLanguage(requestKindNames[one], language)}{' '}
           <span className="text-[0.8125rem] text-ink-3 tabular-nums">{number}</span>
         </>
       ),
@@ -95,7 +103,7 @@ export default function RequestListPage() {
       title={t.title}
       about={t.about}
       tabs={tabs}
-      tabNames={kindNames}
+      tabNames={requestKindNames}
       usualTab="all"
       tabAs="kind"
       counts={data?.waiting}
@@ -135,7 +143,7 @@ export function RequestDrawer({ id, onClose, onChanged }: { id: number; onClose(
   return (
     <CaseDrawer
       kind={t.title}
-      nameOf={({ kind, number }) => `${inLanguage(kindNames[kind], language)} ${number}`}
+      nameOf={({ kind, number }) => `${inLanguage(requestKindNames[kind], language)} ${number}`}
       read={() => send('/api.php/official/fabric/get_request', { id })}
       onClose={onClose}
       onChanged={onChanged}

@@ -1,9 +1,24 @@
+import type { Text } from '#kit/text/language.ts';
+
 /** Samples are sent; a quotation is answered with prices, which the buyer takes or not. */
 export const requestKinds = ['sample', 'quotation'] as const;
 export type RequestKind = (typeof requestKinds)[number];
+export const requestKindNames: Record<RequestKind, Text> = {
+  sample: ['样品', 'Samples'],
+  quotation: ['询价', 'Quote'],
+};
 
 export const requestStates = ['new', 'confirmed', 'sent', 'quoted', 'accepted', 'declined', 'closed'] as const;
 export type RequestState = (typeof requestStates)[number];
+export const requestStateNames: Record<RequestState, Text> = {
+  new: ['待受理', 'New'],
+  confirmed: ['已受理', 'Confirmed'],
+  sent: ['已寄出', 'Sent'],
+  quoted: ['已报价', 'Quoted'],
+  accepted: ['已接受', 'Accepted'],
+  declined: ['未接受', 'Declined'],
+  closed: ['已关闭', 'Closed'],
+};
 
 /** `accept` and `decline` are the buyer's, everything else is ours. `close` says why it goes no further. */
 export const requestActions = ['confirm', 'send', 'quote', 'accept', 'decline', 'close'] as const;

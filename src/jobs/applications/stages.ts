@@ -1,6 +1,18 @@
+import type { Text } from '#kit/text/language.ts';
+
 /** new: not yet viewed; hired and refused: decided; withdrawn: by the applicant, final. */
 export const stages = ['new', 'screening', 'interview', 'offer', 'hired', 'refused', 'withdrawn'] as const;
 export type Stage = (typeof stages)[number];
+/** Names of stages for staff. */
+export const stageNames: Record<Stage, Text> = {
+  new: ['新投递', 'New'],
+  screening: ['筛选', 'Screening'],
+  interview: ['面试', 'Interview'],
+  offer: ['录用沟通', 'Offer'],
+  hired: ['已录用', 'Hired'],
+  refused: ['未通过', 'Rejected'],
+  withdrawn: ['已撤回', 'Withdrawn'],
+};
 /** Stages that staff can set: the columns of the board. */
 export const boardStages = ['new', 'screening', 'interview', 'offer', 'hired', 'refused'] as const;
 export type BoardStage = (typeof boardStages)[number];

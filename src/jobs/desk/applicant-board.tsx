@@ -1,7 +1,7 @@
 import { Alert, App, Button, Select, type SelectProps, Skeleton } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { CaseDrawer, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
-import { type BoardStage, boardStages, mayMove, type Stage } from '#jobs/applications/stages.ts';
+import { type BoardStage, boardStages, mayMove, type Stage, stageNames } from '#jobs/applications/stages.ts';
 import type { ApplicantDetail, ApplicantRow, JobRow } from '#jobs/contract.ts';
 import { dayOf } from '#jobs/job.ts';
 import { send } from '#kit/call/send.ts';
@@ -17,7 +17,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CvFrame } from './cv-frame.tsx';
-import { deskWords, stageNames } from './desk-words.ts';
+import { deskWords } from './desk-words.ts';
 
 /** Applicants of one position in columns by stage, moved by dragging or by the menu on each card. */
 export function ApplicantBoard({

@@ -1,7 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { SealedApplication } from '#jobs/applications/apply.server.ts';
 import { type CvKind, cvKinds } from '#jobs/applications/cv-file.server.ts';
-import { type BoardStage, cvLimitBytes, mayMove, messagesAbout, type Stage } from '#jobs/applications/stages.ts';
+import {
+  type BoardStage,
+  cvLimitBytes,
+  mayMove,
+  messagesAbout,
+  type Stage,
+  stageNames,
+} from '#jobs/applications/stages.ts';
 import type { ApplicantDetail, ApplicantRow, exportApplicants, moveApplicant } from '#jobs/contract.ts';
 import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
@@ -17,7 +24,6 @@ import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { stageNames } from './desk-words.ts';
 
 type StoredApplicant = Rows['job_applications'] & {
   job_title: string;

@@ -1,16 +1,4 @@
-import type { Stage } from '#jobs/applications/stages.ts';
-import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-
-export const stageNames: Record<Stage, Text> = {
-  new: ['新投递', 'New'],
-  screening: ['筛选', 'Screening'],
-  interview: ['面试', 'Interview'],
-  offer: ['录用沟通', 'Offer'],
-  hired: ['已录用', 'Hired'],
-  refused: ['未通过', 'Rejected'],
-  withdrawn: ['已撤回', 'Withdrawn'],
-};
 
 export const deskWords = defineWords({
   title: ['招聘', 'Jobs'],
@@ -65,10 +53,6 @@ export const deskWords = defineWords({
   en_duties: ['英文工作内容', 'Duties (English)'],
   en_requirements: ['英文任职要求', 'Requirements (English)'],
   en_benefits: ['英文待遇', 'Benefits (English)'],
-  month: ['月', 'Month'],
-  year: ['年', 'Year'],
-  day: ['天', 'Day'],
-  hour: ['小时', 'Hour'],
   markdown: ['可用 Markdown：以“- ”开头的行是列表。', 'Markdown works: start a line with “- ” for a list.'],
   preview: ['预览', 'Preview'],
   english: ['英文（选填）', 'English (optional)'],

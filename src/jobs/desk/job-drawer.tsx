@@ -21,6 +21,7 @@ import {
   kindNames,
   openingDays,
   salaryBases,
+  salaryBasisNames,
   stateNames,
 } from '#jobs/job.ts';
 import type { ResultOf } from '#kit/call/call.ts';
@@ -281,7 +282,7 @@ function JobFields({
           experience_years: number(numberLimits.experience_years),
           salary_low_fen: pay,
           salary_high_fen: pay,
-          salary_basis: <Select options={salaryBases.map((value) => ({ value, label: t[value] }))} />,
+          salary_basis: choices(salaryBases, salaryBasisNames),
           salary_months: number(numberLimits.salary_months),
           headcount: number(numberLimits.headcount),
           zh_address: line(textLimits.address),

@@ -6,6 +6,7 @@ import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { isSealed, type Sealing } from '#kit/db/sealing.server.ts';
 import { type Clock, minuteMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
+import type { MessageState } from './message-states.ts';
 import type { Message, Sent, Sms } from './sms.server.ts';
 
 /** Carriers report within three days; after that a record only documents what was sent to whom. */
@@ -15,8 +16,6 @@ const mostListed = 100;
 const sendingLastsMs = 120_000;
 /** Retry delays of a message that was certainly not sent. After the last, staff decide. */
 const retryAfterMs = [1, 5, 30, 120, 360].map((minutes) => minutes * minuteMs);
-
-export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
 
 /** A carrier's delivery receipt, by the provider's id of the message. */
 export interface Receipt extends Pick<Rows['short_messages'], 'reference' | 'phone' | 'at'> {

@@ -6,6 +6,8 @@ import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
 import { keyScopes, orderDimensions, orderStatuses } from '#orders/contract.ts';
 
+export { rollupName, scopeNames, stateNames } from './desk-words.ts';
+
 /** Calls by which staff look at orders and keep the feed in order. */
 const reader = screenUser('internal', 'admin');
 const admin = screenUser('admin');

@@ -11,10 +11,10 @@ import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { textLimits } from '#serials/contract.ts';
+import { batchStateNames, textLimits } from '#serials/contract.ts';
 import { type Batch, maxBatchSize } from '#serials/desk-contract.ts';
 import { BatchActions } from './batch-actions.tsx';
-import { batchStateNames, deskWords } from './desk-words.ts';
+import { deskWords } from './desk-words.ts';
 
 const stateTones = {
   generating: 'plain',

@@ -14,9 +14,9 @@ import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import type { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { caseStates, textLimits } from '#serials/contract.ts';
+import { caseStateNames, caseStates, textLimits } from '#serials/contract.ts';
 import type { SerialCase } from '#serials/desk-contract.ts';
-import { caseStateNames, deskWords, outcomeNames } from './desk-words.ts';
+import { deskWords, outcomeNames } from './desk-words.ts';
 
 const tones = { open: 'teal', answered: 'moss', closed: 'plain' } as const;
 

@@ -1,7 +1,7 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { BatchAction, BatchState } from '#serials/batch-states.ts';
-import type { CaseState, CheckOutcome } from '#serials/contract.ts';
+import type { BatchAction } from '#serials/batch-states.ts';
+import type { CheckOutcome } from '#serials/contract.ts';
 
 export const deskWords = defineWords({
   title: ['防伪编号', 'Serial numbers'],
@@ -134,14 +134,6 @@ export const deskWords = defineWords({
   makingFailed: ['生成出错，正在自动重试', 'Failed; retrying automatically'],
 });
 
-export const batchStateNames: Record<BatchState, Text> = {
-  generating: ['生成中', 'Generating'],
-  generated: ['待付印', 'Ready to print'],
-  printed: ['已付印', 'Printed'],
-  activated: ['已启用', 'Active'],
-  recalled: ['召回中', 'Recalled'],
-  revoked: ['已作废', 'Revoked'],
-};
 export const batchActionNames: Record<BatchAction, Text> = {
   generate: ['生成', 'Generate'],
   print: ['确认付印', 'Confirm printing'],
@@ -156,17 +148,6 @@ export const outcomeNames: Record<CheckOutcome, Text> = {
   suspicious: ['可疑', 'Suspicious'],
   recalled: ['召回', 'Recalled'],
   unknown: ['查不到', 'Unknown'],
-};
-export const caseStateNames: Record<CaseState, Text> = {
-  open: ['待答复', 'Open'],
-  answered: ['已答复', 'Replied'],
-  closed: ['已结案', 'Closed'],
-};
-export const alarmNames: Record<'travel' | 'burst' | 'failures' | 'inactive', Text> = {
-  travel: ['同一编号短时间内在相距很远的两地被查', 'One number checked in places too far apart'],
-  burst: ['同一编号十分钟内被查很多次', 'One number checked many times within ten minutes'],
-  failures: ['大量查不到的编号，可能有人在猜', 'Many unknown numbers: someone may be guessing'],
-  inactive: ['还没启用或已作废的编号被人查询', 'An inactive or revoked number was checked'],
 };
 export const regionText = (region: string | null): Text => {
   const [zh = '', en = ''] = region?.split('|') ?? [];

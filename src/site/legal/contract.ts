@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import type { Text } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
 
 /** The legal documents, named as in their addresses. */
 export const legalDocuments = ['tos', 'privacy'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
+export const legalDocumentNames: Record<LegalDocument, Text> = {
+  privacy: ['隐私政策', 'Privacy policy'],
+  tos: ['服务条款', 'Terms of service'],
+};
 
 /** `2026-11-01`, with `.2` for a second version on that day. */
 const legalVersion = field

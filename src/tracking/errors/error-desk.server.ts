@@ -14,13 +14,15 @@ import {
   type ErrorRow,
   type ErrorState,
   errorActions,
+  errorKindNames,
+  errorStateNames,
   type listErrors,
   mostErrorsInFile,
 } from '#tracking/contract.ts';
 import { categories } from '#tracking/event-names.ts';
 import type { TrackingNeeds } from '#tracking/tracking.server.ts';
 import { noVisitor } from '#tracking/visitor.server.ts';
-import { errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
+import { errorWords, whereOf } from './error-words.ts';
 
 type Listed = ResultOf<typeof listErrors>;
 type ErrorFilter = PayloadOf<typeof listErrors>;
@@ -134,8 +136,8 @@ export function errorDesk({
         columns: [
           [t.what, (row) => row.message || row.name],
           [t.where, whereOf],
-          [t.kind, (row) => inLanguage(kindNames[row.kind], who.language)],
-          [t.state, (row) => inLanguage(stateNames[row.state], who.language)],
+          [t.kind, (row) => inLanguage(errorKindNames[row.kind], who.language)],
+          [t.state, (row) => inLanguage(errorStateNames[row.state], who.language)],
           [t.count, (row) => row.count],
           [t.visitors, (row) => row.visitors],
           [t.total, (row) => row.total],

@@ -10,9 +10,15 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type ErrorAction, type ErrorGroup, errorActions } from '#tracking/contract.ts';
+import {
+  type ErrorAction,
+  type ErrorGroup,
+  errorActions,
+  errorKindNames,
+  errorStateNames,
+} from '#tracking/contract.ts';
 import { ValueBars } from '#tracking/value-bars.tsx';
-import { actionNames, changeNames, errorWords, kindNames, stateNames, whereOf } from './error-words.ts';
+import { actionNames, changeNames, errorWords, whereOf } from './error-words.ts';
 
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */
 export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
@@ -49,10 +55,10 @@ function Details({ data, act }: { data: ErrorGroup; act(action: ErrorAction, not
     <>
       <Facts>
         <Fact name={t.where}>{whereOf(data)}</Fact>
-        <Fact name={t.kind}>{inLanguage(kindNames[data.kind], language)}</Fact>
+        <Fact name={t.kind}>{inLanguage(errorKindNames[data.kind], language)}</Fact>
         <Fact name={t.state}>
           <span className={data.state === 'regressed' ? 'font-medium text-madder' : ''}>
-            {inLanguage(stateNames[data.state], language)}
+            {inLanguage(errorStateNames[data.state], language)}
           </span>
         </Fact>
         <Fact name={t.days(30)}>{number(data.count)}</Fact>

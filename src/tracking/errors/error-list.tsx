@@ -6,10 +6,18 @@ import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type ErrorRow, errorKinds, errorPeriods, errorSorts, errorStates } from '#tracking/contract.ts';
+import {
+  type ErrorRow,
+  errorKindNames,
+  errorKinds,
+  errorPeriods,
+  errorSorts,
+  errorStateNames,
+  errorStates,
+} from '#tracking/contract.ts';
 import { ValueBars } from '#tracking/value-bars.tsx';
 import { ErrorDrawer } from './error-drawer.tsx';
-import { actionNames, errorWords, kindNames, sortNames, stateNames, unsolvedName, whereOf } from './error-words.ts';
+import { actionNames, errorWords, sortNames, whereOf } from './error-words.ts';
 
 const tabs = ['unsolved', ...errorStates, 'all'] as const;
 const kinds = ['all', ...errorKinds] as const;
@@ -71,13 +79,13 @@ export default function ErrorList() {
         </NameLink>
       ),
     },
-    { title: t.kind, key: 'kind', width: 76, render: (_, row) => inLanguage(kindNames[row.kind], language) },
+    { title: t.kind, key: 'kind', width: 76, render: (_, row) => inLanguage(errorKindNames[row.kind], language) },
     {
       title: t.state,
       key: 'state',
       width: 112,
       render: (_, row) => (
-        <StateMark tone={stateTones[row.state]}>{inLanguage(stateNames[row.state], language)}</StateMark>
+        <StateMark tone={stateTones[row.state]}>{inLanguage(errorStateNames[row.state], language)}</StateMark>
       ),
     },
     {
@@ -97,7 +105,7 @@ export default function ErrorList() {
       about={t.about}
       exported={{ call: '/api.php/official/tracking/export_errors', payload: filter }}
       tabs={tabs}
-      tabNames={{ unsolved: unsolvedName, ...stateNames }}
+      tabNames={errorStateNames}
       usualTab="unsolved"
       tabAs="state"
       counts={counts}
@@ -105,7 +113,7 @@ export default function ErrorList() {
       filters={
         <>
           {select('kind', t.kind, kinds, (value) =>
-            value === 'all' ? t.anyKind : inLanguage(kindNames[value], language),
+            value === 'all' ? t.anyKind : inLanguage(errorKindNames[value], language),
           )}
           {select('period', t.period, errorPeriods, (value) => (value === '1' ? t.today : t.days(Number(value))))}
           {select('sort', t.sort, errorSorts, (value) => inLanguage(sortNames[value], language))}

@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { ErrorAction, ErrorRow, ErrorState } from '#tracking/contract.ts';
+import type { ErrorAction } from '#tracking/contract.ts';
 import { readableAddress } from '#tracking/page-route.ts';
 import type { ErrorParts } from './error-group.ts';
 
@@ -44,19 +44,6 @@ export const errorWords = defineWords({
   nobody: ['系统', 'System'],
 });
 
-export const kindNames: Record<ErrorRow['kind'], Text> = {
-  fault: ['故障', 'Fault'],
-  network: ['网络', 'Network'],
-  refusal: ['拒绝', 'Refusal'],
-};
-/** Open or regressed. */
-export const unsolvedName: Text = ['待处理', 'Unresolved'];
-export const stateNames: Record<ErrorState, Text> = {
-  open: ['未解决', 'Open'],
-  regressed: ['再次出现', 'Regressed'],
-  resolved: ['已解决', 'Resolved'],
-  ignored: ['不再提醒', 'Ignored'],
-};
 export const sortNames: Record<'last' | 'count' | 'first', Text> = {
   last: ['最近出现', 'Last seen'],
   count: ['次数最多', 'Most often'],

@@ -4,10 +4,11 @@ import type { ScreenRecord } from '#accounts/contract.ts';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { useChange } from '#kit/desk/use-change.ts';
+import { inLanguage } from '#kit/text/language.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { addTrackingGoal, trackingGoals } from '#tracking/contract.ts';
+import { type addTrackingGoal, goalKindNames, goalKinds, type trackingGoals } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './bar-list.tsx';
 import type { Asked, DeskState } from './desk-state.ts';
@@ -60,7 +61,7 @@ function GoalTable({
         <span key="goal">
           <span className="block font-medium">{goal.name}</span>
           <span className="block text-[0.8125rem] text-ink-3">
-            {goal.kind === 'page' ? t.goalPage : t.goalEvent} {valueName(goal.kind, goal.value, language)}
+            {inLanguage(goalKindNames[goal.kind], language)} {valueName(goal.kind, goal.value, language)}
           </span>
         </span>,
         goal.visits.toLocaleString(language),
@@ -119,10 +120,7 @@ function AddGoal({ asked, reload }: { asked: Asked; reload(): unknown }) {
         <Form.Item name="kind" label={t.goalKind}>
           <Radio.Group
             optionType="button"
-            options={[
-              { value: 'page', label: t.goalPage },
-              { value: 'event', label: t.goalEvent },
-            ]}
+            options={goalKinds.map((value) => ({ value, label: inLanguage(goalKindNames[value], language) }))}
             onChange={() => form.setFieldValue('value', undefined)}
           />
         </Form.Item>

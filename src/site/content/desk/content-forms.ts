@@ -4,7 +4,7 @@ import { appVersionContent } from '#site/app-versions/contract.ts';
 import { bannerContent } from '#site/banners/contract.ts';
 import { brandContent } from '#site/brand/contract.ts';
 import { brand } from '#site/brand.ts';
-import { legalContent, termsNoticeDays } from '#site/legal/contract.ts';
+import { legalContent, legalDocumentNames, termsNoticeDays } from '#site/legal/contract.ts';
 import { newsContent } from '#site/news/contract.ts';
 import { type ContentForm, emptyOf, type Fields } from './content-form.ts';
 
@@ -312,10 +312,7 @@ const legal: ContentForm = {
       kind: 'choice',
       name: 'document',
       label: ['文件', 'Document'],
-      options: [
-        ['privacy', ['隐私政策', 'Privacy policy']],
-        ['tos', ['服务条款', 'Terms of service']],
-      ],
+      options: Object.entries(legalDocumentNames),
       fixed: true,
     },
     {
