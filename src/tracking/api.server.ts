@@ -3,7 +3,6 @@ import { routeCall } from '#kit/call/call-route.server.ts';
 import { done } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
 import * as call from './contract.ts';
-import { changeError, eraseVisitor, errorsToSee, exportErrors, getError, listErrors } from './contract.ts';
 import type { Tracking } from './tracking.server.ts';
 
 export async function trackingApi(app: FastifyInstance, { tracking }: { tracking: Tracking }) {
@@ -18,10 +17,10 @@ export async function trackingApi(app: FastifyInstance, { tracking }: { tracking
   routeCall(app, call.trackingJourneys, (asked) => figures.journeys(asked));
   routeCall(app, call.trackingVitals, (asked) => figures.vitals(asked));
   routeCall(app, call.exportTracking, (asked, context) => figures.file(asked, context.language));
-  routeCall(app, eraseVisitor, async (visitor, context) => done(await tracking.erase(staffOf(context), visitor)));
-  routeCall(app, errorsToSee, async () => done(await errors.toSee()));
-  routeCall(app, listErrors, async (filter) => done(await errors.list(filter)));
-  routeCall(app, exportErrors, (given, context) => errors.exportFile(staffOf(context), given));
-  routeCall(app, getError, ({ id }) => errors.get(id));
-  routeCall(app, changeError, (given, context) => errors.change(staffOf(context), given));
+  routeCall(app, call.eraseVisitor, async (visitor, context) => done(await tracking.erase(staffOf(context), visitor)));
+  routeCall(app, call.errorsToSee, async () => done(await errors.toSee()));
+  routeCall(app, call.listErrors, async (filter) => done(await errors.list(filter)));
+  routeCall(app, call.exportErrors, (given, context) => errors.exportFile(staffOf(context), given));
+  routeCall(app, call.getError, ({ id }) => errors.get(id));
+  routeCall(app, call.changeError, (given, context) => errors.change(staffOf(context), given));
 }

@@ -64,7 +64,7 @@ export type FilterName = (typeof filterNames)[number];
 /** Lists that figures are broken up by. */
 export const tableNames = [...filterNames, 'exit'] as const;
 export type TableName = (typeof tableNames)[number];
-export type Filters = Partial<Record<FilterName, string>>;
+export type Filters = { [Name in FilterName]?: string | undefined };
 
 /** The empty value is one to filter by as well: no campaign, no known region. */
 const filters = Object.fromEntries(filterNames.map((name) => [name, z.optional(field.text({ max: 700 }))])) as Record<
@@ -339,7 +339,6 @@ const errorRow = z.object({
   total: count,
   first_at: z.string(),
   last_at: z.string(),
-  last_build: z.nullable(z.string()),
   /** One figure for each day of the period, the oldest first. */
   days: z.array(count),
 });

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
@@ -27,7 +26,7 @@ import { errorWords, whereOf } from './error-words.ts';
 type Listed = ResultOf<typeof listErrors>;
 type ErrorFilter = PayloadOf<typeof listErrors>;
 
-type GroupRow = Omit<ErrorRow, 'visitors' | 'days'> & { all: number };
+type GroupRow = Omit<ErrorRow, 'visitors' | 'days' | 'count'> & { by_day: Record<string, number> | null; all: number };
 
 /** In SQL: a moment as calls write it. */
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -36,11 +35,12 @@ const orders = { last: 'g.last_at desc', first: 'g.first_at desc', count: 'seen.
 const statesOf = (state: ErrorFilter['state']): readonly string[] | null =>
   state === 'all' ? null : state === 'unsolved' ? ['open', 'regressed'] : [state];
 
-const asking =
-  ({ pool }: Database) =>
-  async <Row>(text: string, values: unknown[]) =>
-    (await pool.query(text, values)).rows as Row[];
-type Ask = ReturnType<typeof asking>;
+const mostSamples = 12;
+const mostBuilds = 20;
+
+type Details = Pick<ErrorGroup, 'builds' | 'samples' | 'history'>;
+type Sample = Details['samples'][number];
+type SampleRow = Omit<Sample, 'server'>;
 
 /** Reads groups of errors, and what staff do about them. */
 export function errorDesk({
@@ -49,54 +49,47 @@ export function errorDesk({
   audit,
   build,
 }: Pick<TrackingNeeds, 'database' | 'clock' | 'audit' | 'build'>) {
-  const ask = asking(database);
+  const ask = async <Row>(text: string, values: unknown[]) =>
+    (await database.pool.query<Row & object>(text, values)).rows as Row[];
   /** The business days of a period, the oldest first. */
   const daysOf = (period: number) => {
     const now = clock.now();
     return Array.from({ length: period }, (_, at) => businessDay(now - (period - 1 - at) * dayMs));
   };
 
-  /** What the rows of one page need besides: visitors and days of the period. */
-  async function complete(rows: readonly GroupRow[], period: number): Promise<ErrorRow[]> {
-    const days = daysOf(period);
-    const ids = rows.map(({ id }) => id);
-    const [byDay, visitors] = await Promise.all([
-      ask<{ id: number; day: string; count: number }>(
-        `select error_group as id, to_char(day, 'YYYY-MM-DD') as day, count::int from tracking_error_days
-         where error_group = any($1) and day >= $2`,
-        [ids, days[0]],
-      ),
-      ask<{ id: number; visitors: number }>(
-        `select error_group as id, count(distinct visitor)::int as visitors from tracking_events
-         where error_group = any($1) and error_group > 0 and day >= $2 and visitor <> ${noVisitor} group by 1`,
-        [ids, days[0]],
-      ),
-    ]);
-    const counted = new Map(byDay.map(({ id, day, count }) => [`${id} ${day}`, count]));
-    const seenBy = new Map(visitors.map(({ id, visitors: most }) => [id, most]));
-    return rows.map(({ all: _, ...row }) => ({
-      ...row,
-      visitors: seenBy.get(row.id) ?? 0,
-      days: days.map((day) => counted.get(`${row.id} ${day}`) ?? 0),
-    }));
+  /** With what was counted on these days. */
+  async function complete(rows: readonly GroupRow[], days: readonly string[]): Promise<ErrorRow[]> {
+    const found = await ask<{ id: number; visitors: number }>(
+      `select error_group as id, count(distinct visitor)::int as visitors from tracking_events
+       where error_group = any($1) and error_group > 0 and day >= $2 and visitor <> ${noVisitor} group by 1`,
+      [rows.map(({ id }) => id), days[0]],
+    );
+    const visitors = new Map(found.map((one) => [one.id, one.visitors]));
+    return rows.map(({ all: _, by_day, ...row }) => {
+      const counts = days.map((day) => by_day?.[day] ?? 0);
+      const count = counts.reduce((sum, one) => sum + one, 0);
+      return { ...row, count, visitors: visitors.get(row.id) ?? 0, days: counts };
+    });
   }
 
+  /** The first value is the first day of the period. */
   const columns = `g.id, g.kind, g.state, g.name, g.method, g.place, g.code, g.message, g.count::int as total,
-    ${iso('g.first_at')} as first_at, ${iso('g.last_at')} as last_at, g.last_build::text as last_build`;
+    ${iso('g.first_at')} as first_at, ${iso('g.last_at')} as last_at, count(*) over ()::int as all,
+    (select json_object_agg(day, count) from tracking_error_days where error_group = g.id and day >= $1) as by_day`;
 
   async function list({ state, kind, period, sort, q, ...part }: ErrorFilter): Promise<Listed> {
-    const since = daysOf(Number(period))[0];
+    const days = daysOf(Number(period));
     const [rows, counts] = await Promise.all([
       ask<GroupRow>(
-        `with seen as (select error_group, sum(count)::int as count from tracking_error_days where day >= $1 group by 1)
-         select ${columns}, seen.count, count(*) over ()::int as all
+        `with seen as (select error_group, sum(count) as count from tracking_error_days where day >= $1 group by 1)
+         select ${columns}
          from tracking_error_groups g join seen on seen.error_group = g.id
          where ($2::text[] is null or g.state = any($2)) and ($3 = 'all' or g.kind = $3)
            and ($4 = '' or g.message ilike any($5) or g.place ilike any($5) or g.name ilike any($5) or g.id in (
              select error_group from tracking_events
              where error_group > 0 and day >= $1 and extras->>'request_id' = $4))
          order by ${orders[sort]}, g.id desc ${onePage(part)}`,
-        [since, statesOf(state), kind, q, containing(q)],
+        [days[0], statesOf(state), kind, q, containing(q)],
       ),
       ask<{ state: string; count: number }>(
         'select state, count(*)::int as count from tracking_error_groups where count > 0 group by state',
@@ -104,7 +97,7 @@ export function errorDesk({
       ),
     ]);
     return {
-      rows: await complete(rows, Number(period)),
+      rows: await complete(rows, days),
       total: rows[0]?.all ?? 0,
       counts: Object.fromEntries(counts.map((one) => [one.state, one.count])),
     };
@@ -112,14 +105,52 @@ export function errorDesk({
 
   async function get(id: number): Promise<Outcome<ErrorGroup, 'none'>> {
     const days = daysOf(30);
-    const rows = await ask<GroupRow>(
-      `select ${columns}, 1 as all, coalesce((select sum(count) from tracking_error_days d
-         where d.error_group = g.id and d.day >= $2), 0)::int as count
-       from tracking_error_groups g where g.id = $1`,
-      [id, days[0]],
+    const rows = await ask<GroupRow>(`select ${columns} from tracking_error_groups g where g.id = $2`, [days[0], id]);
+    const [row] = await complete(rows, days);
+    return row ? done({ ...row, ...(await detailsOf(id)) }) : refuse('none');
+  }
+
+  /** Samples, builds and history of a group, to find the cause. */
+  async function detailsOf(id: number): Promise<Details> {
+    const [samples, builds, history] = await Promise.all([
+      ask<SampleRow>(
+        `select ${iso('e.at')} as at, coalesce(e.page, e.route) as page, e.build::text as build, a.surrounding, a.device, a.agent,
+           coalesce(e.language, '') as language, coalesce(e.extras->>'request_id', '') as request_id, e.extras - 'request_id' as extras
+         from tracking_event_texts e join tracking_agents a on a.id = e.agent
+         where e.error_group = $1 and e.error_group > 0 order by e.at desc limit ${mostSamples}`,
+        [id],
+      ),
+      ask<Details['builds'][number]>(
+        `select build::text as build, count(*)::int as count, ${iso('min(at)')} as first_at, ${iso('max(at)')} as last_at
+         from tracking_event_texts where error_group = $1 and error_group > 0 group by build order by build desc nulls last limit ${mostBuilds}`,
+        [id],
+      ),
+      ask<Details['history'][number]>(
+        `select ${iso('c.at')} as at, c.action, u.name as by, c.note from tracking_error_changes c
+         left join screen_users u on u.id = c.account where c.error_group = $1 order by c.id`,
+        [id],
+      ),
+    ]);
+    const written = await serverSides(samples);
+    return {
+      samples: samples.map((row) => ({ ...row, server: written.get(row.request_id) ?? null })),
+      builds,
+      history,
+    };
+  }
+
+  /** What the server logged of the same requests. Browsers’ clocks may be wrong by a day. */
+  async function serverSides(samples: readonly SampleRow[]) {
+    const ids = samples.flatMap(({ request_id }) => (request_id === '' ? [] : [request_id]));
+    const [newest, oldest] = [samples[0], samples.at(-1)];
+    if (ids.length === 0 || !newest || !oldest) return new Map<string, Sample['server']>();
+    const rows = await ask<NonNullable<Sample['server']> & { id: string }>(
+      `select extras->>'request_id' as id, ${iso('at')} as at, coalesce(extras->>'message', '') as message, coalesce(extras->>'stack', '') as stack
+       from tracking_event_texts where error_group > 0 and category = '${categories.server}'
+         and at between $2 and $3 and extras->>'request_id' = any($1)`,
+      [ids, new Date(Date.parse(oldest.at) - dayMs), new Date(Date.parse(newest.at) + dayMs)],
     );
-    const [row] = await complete(rows, 30);
-    return row ? done({ ...row, ...(await readErrorGroup(ask, id)) }) : refuse('none');
+    return new Map(rows.map(({ id, ...row }) => [id, row]));
   }
 
   return {
@@ -188,58 +219,4 @@ export function errorDesk({
       return get(id);
     },
   };
-}
-
-const mostSamples = 12;
-const mostBuilds = 20;
-
-type Details = Pick<ErrorGroup, 'builds' | 'samples' | 'history'>;
-type Sample = Details['samples'][number];
-type SampleRow = Omit<Sample, 'request_id' | 'server'>;
-
-/** Samples, builds and history of a group, to find the cause. */
-async function readErrorGroup(ask: Ask, id: number): Promise<Details> {
-  const [samples, builds, history] = await Promise.all([
-    ask<SampleRow>(
-      `select ${iso('e.at')} as at, coalesce(e.page, e.route) as page, e.build::text as build, a.surrounding, a.device, a.agent,
-         coalesce(e.language, '') as language, e.extras from tracking_event_texts e join tracking_agents a on a.id = e.agent
-       where e.error_group = $1 and e.error_group > 0 order by e.at desc limit ${mostSamples}`,
-      [id],
-    ),
-    ask<Details['builds'][number]>(
-      `select build::text as build, count(*)::int as count, ${iso('min(at)')} as first_at, ${iso('max(at)')} as last_at
-       from tracking_event_texts where error_group = $1 and error_group > 0 group by build order by build desc nulls last limit ${mostBuilds}`,
-      [id],
-    ),
-    ask<Details['history'][number]>(
-      `select ${iso('c.at')} as at, c.action, u.name as by, c.note from tracking_error_changes c
-       left join screen_users u on u.id = c.account where c.error_group = $1 order by c.id`,
-      [id],
-    ),
-  ]);
-  const written = await serverSides(ask, samples);
-  return {
-    samples: samples.map(({ extras: { request_id = '', ...extras }, ...row }) => ({
-      ...row,
-      request_id,
-      extras,
-      server: written.get(request_id) ?? null,
-    })),
-    builds,
-    history,
-  };
-}
-
-/** What the server logged of the same requests. Browsers’ clocks may be wrong by a day. */
-async function serverSides(ask: Ask, samples: readonly SampleRow[]) {
-  const ids = samples.flatMap(({ extras }) => extras.request_id ?? []);
-  const [newest, oldest] = [samples[0], samples.at(-1)];
-  if (ids.length === 0 || !newest || !oldest) return new Map<string, Sample['server']>();
-  const rows = await ask<NonNullable<Sample['server']> & { id: string }>(
-    `select extras->>'request_id' as id, ${iso('at')} as at, coalesce(extras->>'message', '') as message, coalesce(extras->>'stack', '') as stack
-     from tracking_event_texts where error_group > 0 and category = '${categories.server}'
-       and at between $2 and $3 and extras->>'request_id' = any($1)`,
-    [ids, new Date(Date.parse(oldest.at) - dayMs), new Date(Date.parse(newest.at) + dayMs)],
-  );
-  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

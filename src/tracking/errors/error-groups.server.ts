@@ -13,10 +13,6 @@ const mostNewInADay = 1_000;
 const overflow: ErrorParts = { kind: 'fault', name: 'too_many_groups', method: '', place: '', code: '', message: '' };
 const partNames = Object.keys(overflow).join(', ');
 
-interface StoredGroup extends Pick<Rows['tracking_error_groups'], 'id' | 'kind' | 'state' | 'resolved_at'> {
-  resolved_build: string | null;
-}
-
 /** An error of a person's browser, or of the server. Those of bots say more about the bot. */
 const isError = ({ category, agent }: SpooledEvent) =>
   category === categories.server || (category === categories.error && readAgent(agent).bot === null);
@@ -70,7 +66,10 @@ export async function findErrorGroups(client: PoolClient, events: readonly Spool
 }
 type Known = Pick<Rows['tracking_error_groups'], 'id' | 'key'>;
 
-/** Counts the errors that were stored, and notes which groups are new and which came back. */
+/**
+ * Counts the errors that were stored, and notes which groups are new and which came back: a resolved one does by what happened after it
+ * was resolved, in the build of that time or a later one. Refusals and network errors are no alarm.
+ */
 export async function countErrors(
   client: PoolClient,
   stored: readonly { event: SpooledEvent; group: number }[],
@@ -78,60 +77,31 @@ export async function countErrors(
   now: number,
 ): Promise<void> {
   if (stored.length === 0) return;
-  const { rows: groups } = await client.query<StoredGroup>(
-    `select id, kind, state, resolved_at, resolved_build from tracking_error_groups where id = any($1) order by id for update`,
-    [stored.map(({ group }) => group)],
-  );
-  const back = groups.filter(
-    (group) =>
-      group.state === 'resolved' && stored.some((one) => one.group === group.id && comesBack(group, one.event)),
-  );
-  const seen = stored.map(({ group, event: { at, build } }) => ({
-    error_group: group,
-    at: new Date(at),
-    day: businessDay(at),
-    build,
-  }));
+  const seen = stored.map(({ group, event: { at, build } }) => {
+    return { error_group: group, at: new Date(at), day: businessDay(at), build };
+  });
   await client.query(
-    `update tracking_error_groups g set count = g.count + s.count,
-       first_at = least(g.first_at, s.first_at), last_at = case when g.count = 0 then s.last_at else greatest(g.last_at, s.last_at) end,
-       first_build = least(g.first_build, s.first_build), last_build = greatest(g.last_build, s.last_build),
-       state = case when g.id = any($2) then 'regressed' else g.state end
-     from (select error_group as id, count(*) as count, min(at) as first_at, max(at) as last_at, min(build) as first_build, max(build) as last_build
-       from json_to_recordset($1) as e (error_group int, at timestamptz, build bigint) group by 1) s where g.id = s.id`,
-    [JSON.stringify(seen), back.map(({ id }) => id)],
-  );
-  await client.query(
-    `insert into tracking_error_days (error_group, day, count)
-     select error_group, day, count(*) from json_populate_recordset(null::tracking_error_days, $1) group by 1, 2 order by 1, 2
-     on conflict (error_group, day) do update set count = tracking_error_days.count + excluded.count`,
-    [JSON.stringify(seen)],
-  );
-  // Refusals and network errors are no alarm.
-  const changeOf =
-    (action: 'new' | 'regressed') =>
-    ({ id, kind }: StoredGroup) => ({
-      error_group: id,
-      action,
-      alert: kind === 'fault' ? 'waiting' : 'none',
-    });
-  const changes = [
-    ...groups.filter(({ id }) => fresh.has(id)).map(changeOf('new')),
-    ...back.map(changeOf('regressed')),
-  ];
-  if (changes.length === 0) return;
-  await client.query(
-    `insert into tracking_error_changes (error_group, at, action, alert, try_at)
-     select error_group, $2, action, alert, $2 from json_populate_recordset(null::tracking_error_changes, $1)`,
-    [JSON.stringify(changes), new Date(now)],
+    `with seen as (select * from json_to_recordset($1) as e (error_group int, at timestamptz, day date, build bigint)),
+       present as materialized (select * from tracking_error_groups where id in (select error_group from seen) order by id for update),
+       counted as (
+         select error_group, count(*) as count, min(at) as first_at, max(at) as last_at, min(build) as first_build, max(build) as last_build,
+           bool_or(state = 'resolved' and at > resolved_at and coalesce(build >= resolved_build, true)) as is_back
+         from seen join present on id = error_group group by 1),
+       days as (
+         insert into tracking_error_days (error_group, day, count) select error_group, day, count(*) from seen group by 1, 2 order by 1, 2
+         on conflict (error_group, day) do update set count = tracking_error_days.count + excluded.count),
+       changed as (
+         update tracking_error_groups g set count = g.count + c.count,
+           first_at = least(g.first_at, c.first_at), last_at = case when g.count = 0 then c.last_at else greatest(g.last_at, c.last_at) end,
+           first_build = least(g.first_build, c.first_build), last_build = greatest(g.last_build, c.last_build),
+           state = case when is_back then 'regressed' else g.state end
+         from counted c where g.id = c.error_group)
+     insert into tracking_error_changes (error_group, at, action, alert, try_at)
+     select id, $2, case when is_back then 'regressed' else 'new' end, case when kind = 'fault' then 'waiting' else 'none' end, $2
+     from counted join present on id = error_group where is_back or id = any($3) order by is_back, id`,
+    [JSON.stringify(seen), new Date(now), [...fresh]],
   );
 }
-
-/** A resolved error comes back by what happened after it was resolved, in the build of that time or a later one. */
-const comesBack = ({ resolved_at, resolved_build }: StoredGroup, { at, build }: SpooledEvent) =>
-  resolved_at !== null &&
-  at > resolved_at.getTime() &&
-  (build === undefined || resolved_build === null || Number(build) >= Number(resolved_build));
 
 /** Groups of errors that have not occurred since then, in milliseconds, go with their days and what was done about them. */
 export async function dropGroupsBefore(database: Database, moment: number): Promise<void> {
