@@ -39,8 +39,7 @@ export async function textsById(database: Database, ids: Iterable<number>): Prom
 /** Those of the new texts for which the day still has room; counts them. */
 async function withinDailyLimits(
   client: PoolClient,
-  fresh: readonly string[],
-  kindOf: (text: string) => TextKind,
+  fresh: readonly (readonly [text: string, kind: TextKind])[],
   day: string,
 ): Promise<string[]> {
   const { rows } = await client.query<{ kind: TextKind; count: number }>(
@@ -49,12 +48,11 @@ async function withinDailyLimits(
   );
   const used = new Map(rows.map(({ kind, count }) => [kind, count]));
   const more = new Map<TextKind, number>();
-  const added = fresh.filter((text) => {
-    const kind = kindOf(text);
+  const added = fresh.flatMap(([text, kind]) => {
     const own = more.get(kind) ?? 0;
-    if ((used.get(kind) ?? 0) + own >= mostFresh[kind]) return false;
+    if ((used.get(kind) ?? 0) + own >= mostFresh[kind]) return [];
     more.set(kind, own + 1);
-    return true;
+    return [text];
   });
   await addCounts(
     client,
@@ -70,11 +68,12 @@ async function withinDailyLimits(
  */
 async function findIds(
   client: PoolClient,
-  { table, column }: { table: 'tracking_texts' | 'tracking_agents'; column: 'text' | 'agent' },
+  table: 'tracking_texts' | 'tracking_agents',
+  rowOf: (text: string) => object,
   wanted: ReadonlyMap<string, TextKind>,
   day: string,
-  insert: (added: readonly string[]) => Promise<{ rows: TextRow[] }>,
 ): Promise<Map<string, number>> {
+  const column = table === 'tracking_texts' ? 'text' : 'agent';
   const { rows } = await client.query<TextRow & { is_old: boolean }>(
     `select id, ${column} as text, day < $2 as is_old from ${table} where ${column} = any($1)`,
     [[...wanted.keys()], day],
@@ -82,29 +81,23 @@ async function findIds(
   const found = new Map(rows.map(({ id, text }) => [text, id]));
   const old = rows.flatMap(({ id, is_old }) => (is_old ? [id] : []));
   if (old.length > 0) await client.query(`update ${table} set day = $2 where id = any($1)`, [old, day]);
-  const fresh = [...wanted.keys()].filter((text) => !found.has(text));
+  const fresh = [...wanted].filter(([text]) => !found.has(text));
   if (fresh.length > 0) {
-    const added = await withinDailyLimits(client, fresh, (text) => wanted.get(text) ?? 'fixed', day);
-    for (const { id, text } of (await insert(added)).rows) found.set(text, id);
+    const added = (await withinDailyLimits(client, fresh, day)).map((text) => ({ ...rowOf(text), day }));
+    const columns = Object.keys({ ...rowOf(''), day }).join(', ');
+    const { rows: inserted } = await client.query<TextRow>(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)
+       on conflict do nothing returning id, ${column} as text`,
+      [JSON.stringify(added)],
+    );
+    for (const { id, text } of inserted) found.set(text, id);
   }
   return found;
 }
 
 export const textIds = (client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string) =>
-  findIds(client, { table: 'tracking_texts', column: 'text' }, wanted, day, (added) =>
-    client.query(
-      'insert into tracking_texts (text, day) select text, $2 from unnest($1::text[]) as fresh (text) on conflict do nothing returning id, text',
-      [added, day],
-    ),
-  );
+  findIds(client, 'tracking_texts', (text) => ({ text }), wanted, day);
 
 /** Of user agents, each with what follows from it. */
 export const agentIds = (client: PoolClient, wanted: ReadonlyMap<string, TextKind>, day: string) =>
-  findIds(client, { table: 'tracking_agents', column: 'agent' }, wanted, day, (added) =>
-    client.query<TextRow>(
-      `insert into tracking_agents (agent, surrounding, device, bot, rules, day)
-       select agent, surrounding, device, bot, $2, $3 from json_populate_recordset(null::tracking_agents, $1)
-       on conflict do nothing returning id, agent as text`,
-      [JSON.stringify(added.map((agent) => readAgent(agent))), agentRules, day],
-    ),
-  );
+  findIds(client, 'tracking_agents', (agent) => ({ ...readAgent(agent), rules: agentRules }), wanted, day);
