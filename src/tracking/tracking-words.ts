@@ -120,7 +120,7 @@ export const trackingWords = defineWords({
   xlsx: ['Excel 文件', 'As Excel'],
   only: [(name: string) => `只看“${name}”`, (name: string) => `Only ${name}`],
   properties: ['附带的内容', 'Properties'],
-  count: ['次数', 'Count'],
+  events: ['次数', 'Count'],
 
   goalsAbout: [
     '希望访客做到的事：看到某个页面，或触发某个事件。转化率是做到的访问占全部访问的比例。',

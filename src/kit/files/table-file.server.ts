@@ -20,7 +20,7 @@ export async function tableFile({
   name: string;
   format: 'csv' | 'xlsx';
   head: readonly string[];
-  rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>;
   /** Index of a column that needs more width. */
   wideColumn?: number;
 }): Promise<FileResponse> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import { comparedWith, type Period } from './period.ts';
-import { fromOf, type Question, type Which } from './questions.ts';
+import { filtersOf, fromOf, type Question, type Which } from './questions.ts';
 
 type Days<Row> = Map<string, Row[]>;
 
@@ -66,7 +66,7 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
 
   return ask;
 }
-export type Ask = ReturnType<typeof openAnswers>;
+type Ask = ReturnType<typeof openAnswers>;
 
 /** Asks about what a period is compared with, as far as the present one has come: half a day stands beside half a day. */
 export const askingBefore =
@@ -74,24 +74,26 @@ export const askingBefore =
   async <Row>(question: Question<Row>, period: Period, which: Which): Promise<Row[]> => {
     const { whole, part } = comparedWith(period, clock.now(), which.compare);
     const found = await Promise.all([
-      whole ? ask(question, whole, which) : [],
-      part ? ask(question, part.day, { ...which, untilMinute: part.untilMinute }) : [],
+      whole ? ask(question, whole, which) : new Map<string, Row[]>(),
+      part ? ask(question, part.day, { ...which, untilMinute: part.untilMinute }) : new Map<string, Row[]>(),
     ]);
-    return found.flatMap((days) => [...days].flatMap(([, rows]) => rows));
+    return found.flatMap(rowsOf);
   };
 
-/** Rows of several days as one for each key, with the sums of what is counted. */
-export function addUp<Counted extends string, Row extends Record<Counted, number>>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string | number,
-  ...counted: Counted[]
-): Row[] {
+export interface Answers {
+  ask: Ask;
+  askBefore: ReturnType<typeof askingBefore>;
+}
+
+/** Rows of several days as one for each key, with the sums of what is counted: all numbers but the id. */
+export function addUp<Row extends object>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] {
+  const [first = {}] = rows as readonly Record<string, unknown>[];
+  const counted = Object.keys(first).filter((name) => name !== 'id' && typeof first[name] === 'number');
   const sums = new Map<string | number, Row>();
   for (const row of rows) {
-    const key = keyOf(row);
-    const sum = sums.get(key);
-    if (!sum) sums.set(key, { ...row });
-    else for (const name of counted) sum[name] = (sum[name] + row[name]) as Row[Counted];
+    const sum = sums.get(keyOf(row)) as Record<string, number> | undefined;
+    if (!sum) sums.set(keyOf(row), { ...row });
+    else for (const name of counted) sum[name] = (sum[name] ?? 0) + ((row as Record<string, number>)[name] ?? 0);
   }
   return [...sums.values()];
 }
@@ -100,7 +102,8 @@ export function addUp<Counted extends string, Row extends Record<Counted, number
 export const rowsOf = <Row>(days: Days<Row>): Row[] => [...days.values()].flat();
 
 /** A hash, as a filter may be as long as an address. */
-const keyOf = ({ name }: Question<unknown>, { bots, filters, goal, untilMinute }: Which): string =>
-  createHash('sha256')
-    .update(JSON.stringify([name, bots, Object.entries(filters).sort(), untilMinute, goal && [goal.kind, goal.value]]))
-    .digest('base64url');
+const keyOf = ({ name }: Question<unknown>, which: Which): string => {
+  const { bots, goal, untilMinute } = which;
+  const asked = [name, bots, filtersOf(which).sort(), untilMinute, goal && [goal.kind, goal.value]];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+};

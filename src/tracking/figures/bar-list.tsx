@@ -3,15 +3,13 @@ import { useState } from 'react';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { TableName, TableRow } from '#tracking/contract.ts';
+import type { TableName } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { type Asked, type DeskState, isRunning, refreshMs } from './desk-state.ts';
 import { ExportMenu, fadedAfter } from './panel.tsx';
-import { bareValue, dimensionName, percent, valueName } from './value-name.ts';
+import { bareValue, dimensionName, firstFigure, percent, valueName } from './value-name.ts';
 
 const shownAtFirst = 8;
-const figureOf = (what: TableName, row: TableRow) =>
-  what === 'page' ? row.views : what === 'event' ? row.events : row.visits;
 
 /** Several lists of one kind, one at a time; a row leads to the figures of what it names alone. */
 export function BarLists({ lists, state }: { lists: readonly TableName[]; state: DeskState }) {
@@ -47,16 +45,16 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
   if (error && !data) return <p className="py-4 text-madder text-sm">{error.message}</p>;
   if (!data) return <TableSkeleton rows={shownAtFirst} />;
   if (data.rows.length === 0) return <p className="py-4 text-ink-3 text-sm">{t.empty}</p>;
-  const most = Math.max(...data.rows.map((row) => figureOf(what, row)));
+  const first = firstFigure(what);
+  const most = Math.max(...data.rows.map((row) => row[first]));
   // Of a page on which visits ended nothing else is counted.
   const hasBounce = what !== 'event' && what !== 'exit';
   const isCompared = data.rows.some(({ before }) => (before ?? 0) > 0);
   const rows = isWhole ? data.rows : data.rows.slice(0, shownAtFirst);
-  const measure = what === 'page' ? t.views : what === 'event' ? t.count : t.visits;
   return (
     <>
       <div className="flex justify-end gap-3 pb-1 text-ink-3 text-xs">
-        <span>{measure}</span>
+        <span>{t[first]}</span>
         {hasBounce ? <span className="w-14 text-right">{t.bounce}</span> : null}
         {isCompared ? (
           <span
@@ -71,13 +69,12 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
         {rows.map((row) => {
           const value = bareValue(what, row.key);
           const name = valueName(what, value, language);
-          const figure = figureOf(what, row);
           return (
             <li key={row.key} className="relative flex items-center gap-3 text-sm">
               <span
                 aria-hidden="true"
                 className="absolute bottom-0 left-0 h-[3px] rounded-xs bg-yarn-0/60"
-                style={{ width: `${(figure / Math.max(1, most)) * 100}%` }}
+                style={{ width: `${(row[first] / Math.max(1, most)) * 100}%` }}
               />
               <button
                 type="button"
@@ -88,13 +85,13 @@ function BarList({ what, state }: { what: TableName; state: DeskState }) {
               >
                 {name}
               </button>
-              <span className="relative tabular-nums">{figure.toLocaleString(language)}</span>
+              <span className="relative tabular-nums">{row[first].toLocaleString(language)}</span>
               {hasBounce ? (
                 <span className="relative w-14 text-right text-ink-3 tabular-nums">{percent(row.bounce)}</span>
               ) : null}
               {isCompared ? (
                 <span className="relative w-14 text-right text-[0.8125rem]">
-                  <Change now={figure} before={row.before} />
+                  <Change now={row[first]} before={row.before} />
                 </span>
               ) : null}
             </li>

@@ -20,30 +20,18 @@ export function isRunning({ from, to }: Pick<Asked, 'from' | 'to'>): boolean {
 /** So often are figures that still grow asked for again; those of one page together, for it says of when they are. */
 export const refreshMs = (asked: Asked): number => (isRunning(asked) ? 5_000 : 0);
 
-export interface DeskState {
-  view: View;
-  period: PeriodName;
-  asked: Asked;
-  /** Changes what is shown; an empty text takes a part out of the address. */
-  show(change: Record<string, string | undefined>): void;
-  filter(name: FilterName, value: string | undefined): void;
-}
-
 const pick = <Value extends string>(given: string | null, of: readonly Value[], otherwise: Value): Value =>
   of.find((one) => one === given) ?? otherwise;
 
 /** What is looked at stands in the address whole, so that a view can be sent to a colleague. */
-export function useDeskState(): DeskState {
+export function useDeskState() {
   const [search, setSearch] = useSearchParams();
   const from = readDay(search.get('from'));
   const to = readDay(search.get('to'));
   const isChosen = from !== undefined && to !== undefined && from <= to;
   const period: PeriodName = isChosen ? 'chosen' : pick(search.get('period'), periods, '7');
-  const filters: Filters = {};
-  for (const name of filterNames) {
-    const value = search.get(name);
-    if (value !== null) filters[name] = value;
-  }
+  const filters: Filters = Object.fromEntries([...search].filter(([name]) => filterNames.includes(name as FilterName)));
+  /** Changes what is shown; without a value a part is taken out of the address. */
   const show = (change: Record<string, string | undefined>) =>
     setSearch(
       (before) => {
@@ -56,19 +44,16 @@ export function useDeskState(): DeskState {
       },
       { replace: true, preventScrollReset: true },
     );
-  return {
-    view: pick(search.get('view'), views, 'overview'),
-    period,
-    asked: {
-      ...(isChosen ? { from, to } : daysOfPeriod(period)),
-      bots: search.get('bots') === '1' ? 1 : 0,
-      compare: pick(search.get('compare'), comparisons, 'before'),
-      ...filters,
-    },
-    show,
-    filter: (name, value) => show({ [name]: value }),
+  const asked: Asked = {
+    ...(isChosen ? { from, to } : daysOfPeriod(period)),
+    bots: search.get('bots') === '1' ? 1 : 0,
+    compare: pick(search.get('compare'), comparisons, 'before'),
+    ...filters,
   };
+  const filter = (name: FilterName, value: string | undefined) => show({ [name]: value });
+  return { view: pick(search.get('view'), views, 'overview'), period, asked, show, filter };
 }
+export type DeskState = ReturnType<typeof useDeskState>;
 
 export function daysOfPeriod(period: PeriodName): { from: string; to: string } {
   const now = Date.now();

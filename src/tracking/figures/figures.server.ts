@@ -4,27 +4,20 @@ import { type Replica, readThrough, replicaReader } from '#kit/db/replica.server
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
-import {
-  type exportTracking,
-  type Filters,
-  filterNames,
-  type TableName,
-  type TableRow,
-  type trackingSummary,
-} from '#tracking/contract.ts';
+import type { exportTracking, Filters, TableName, TableRow } from '#tracking/contract.ts';
 import { readableAddress } from '#tracking/page-route.ts';
 import type { TrackingNeeds } from '#tracking/tracking.server.ts';
 import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import type { Step } from '#tracking/visits/steps.server.ts';
-import { openAnswers } from './answers.server.ts';
+import { askingBefore, openAnswers } from './answers.server.ts';
 import { openGoals } from './goals.server.ts';
 import { lists } from './lists.server.ts';
-import { type Comparison, type Period, readPeriod } from './period.ts';
+import { type Period, readPeriod } from './period.ts';
 import { type Question, questions, type Which } from './questions.ts';
 import { summaries } from './summary.server.ts';
 import { bareValue, dimensionName, percent, valueName } from './value-name.ts';
 
-type Asked = Omit<PayloadOf<typeof trackingSummary>, 'compare'> & { compare?: Comparison };
+type Asked = Pick<Period, 'from' | 'to'> & Pick<Which, 'bots' | 'compare'> & Filters;
 
 /** As far as staff mostly look back. */
 const daysAhead = 90;
@@ -39,32 +32,24 @@ const storedRevision = {
 export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit'>, replica?: Replica) {
   const { database, clock } = needs;
   const goals = openGoals(needs);
-  const { ask, summary, table, properties, funnel, journeys, vitals, ...read } = readThrough(
-    replicaReader(database, replica, storedRevision),
-    (from) => {
-      const ask = openAnswers(database, from, clock);
-      return {
-        ask: (question: Question<unknown>, period: Pick<Period, 'from' | 'to'>, which: Which) =>
-          ask(question, period, which),
-        ...summaries(from, ask, clock),
-        ...lists(from, ask, clock),
-        goals: goals.counted(ask),
-      };
-    },
-  );
+  const read = readThrough(replicaReader(database, replica, storedRevision), (from) => {
+    const ask = openAnswers(database, from, clock);
+    const answers = { ask, askBefore: askingBefore(ask, clock) };
+    return {
+      ask: (question: Question<unknown>, period: Pick<Period, 'from' | 'to'>, which: Which) =>
+        ask(question, period, which),
+      ...summaries(from, answers, clock),
+      ...lists(from, answers),
+      goals: (period: Period, which: Which) => goals.counted(answers, period, which),
+    };
+  });
 
   async function within<Result>(
-    asked: Asked,
+    { from, to, bots, compare, ...filters }: Asked,
     work: (period: Period, which: Which) => Promise<Result>,
   ): Promise<Outcome<Result, 'no_such_day'>> {
-    const period = readPeriod(asked.from, asked.to);
-    if (!period) return refuse('no_such_day');
-    const filters: Filters = {};
-    for (const name of filterNames) {
-      const value = asked[name];
-      if (value !== undefined) filters[name] = value;
-    }
-    return done(await work(period, { bots: asked.bots, filters, compare: asked.compare }));
+    const period = readPeriod(from, to);
+    return period ? done(await work(period, { bots, compare, filters })) : refuse('no_such_day');
   }
 
   return {
@@ -73,21 +58,21 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
       for (let ago = 1; ago <= daysAhead && !stopping?.aborted; ago++) {
         const day = businessDay(clock.now() - ago * dayMs);
         for (const question of Object.values(questions) as Question<unknown>[])
-          for (const bots of [false, true]) await ask(question, { from: day, to: day }, { bots, filters: {} });
+          for (const bots of [false, true]) await read.ask(question, { from: day, to: day }, { bots, filters: {} });
       }
     },
 
-    summary: (asked: Asked) => within(asked, summary),
+    summary: (asked: Asked) => within(asked, read.summary),
     table: ({ what, ...asked }: Asked & { what: TableName }) =>
-      within(asked, async (period, which) => ({ rows: await table(what, period, which) })),
+      within(asked, async (period, which) => ({ rows: await read.table(what, period, which) })),
     properties: ({ name, ...asked }: Asked & { name: string }) =>
-      within(asked, async (period, which) => ({ rows: await properties(name, period, which) })),
+      within(asked, async (period, which) => ({ rows: await read.properties(name, period, which) })),
     goals: (asked: Asked) => within(asked, read.goals),
     addGoal: goals.add,
     removeGoal: goals.remove,
-    funnel: (asked: Asked) => within(asked, funnel),
-    journeys: (asked: Asked) => within(asked, journeys),
-    vitals: (asked: Asked) => within(asked, vitals),
+    funnel: (asked: Asked) => within(asked, read.funnel),
+    journeys: (asked: Asked) => within(asked, read.journeys),
+    vitals: (asked: Asked) => within(asked, read.vitals),
 
     /** One list of the page as a file, in the words of the page. */
     async file({ format, ...asked }: PayloadOf<typeof exportTracking>, language: Language) {
@@ -97,7 +82,7 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
       const found = await within(asked, async (period, which) => {
         switch (what) {
           case 'funnel':
-            return sheetOf((await funnel(period, which)).steps, [
+            return sheetOf((await read.funnel(period, which)).steps, [
               [t.step, ({ step }) => inLanguage(stepWords[step as Step], language)],
               [t.visits, ({ visits }) => visits],
               [t.leftHere, ({ stopped }) => stopped],
@@ -106,13 +91,13 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
               [t.leftWithEdits, ({ edits }) => edits],
             ]);
           case 'journeys':
-            return sheetOf((await journeys(period, which)).rows, [
+            return sheetOf((await read.journeys(period, which)).rows, [
               [t.journeys, ({ path }) => path.map(address).join(' > ')],
               [t.visits, ({ visits }) => visits],
               [t.leftHere, ({ stopped }) => stopped],
             ]);
           case 'vitals':
-            return sheetOf((await vitals(period, which)).rows, [
+            return sheetOf((await read.vitals(period, which)).rows, [
               [t.page, ({ route }) => address(route)],
               [t.metric, ({ metric }) => (metric === 'cls' ? 'CLS' : `${metric.toUpperCase()} (ms)`)],
               [t.samples, ({ count }) => count],
@@ -122,7 +107,7 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
               [t.poor, ({ poor }) => percent(poor, 1)],
             ]);
           default:
-            return sheetOf(await table(what, period, which), [
+            return sheetOf(await read.table(what, period, which), [
               [dimensionName(what, language), ({ key }) => valueName(what, bareValue(what, key), language)],
               ...(figuresOf[what] ?? usualFigures).map((name) => [t[name], cellOf(name)] as const),
               [asked.compare === 'year' ? t.yearBefore : t.before, ({ before }) => before ?? ''],
@@ -131,21 +116,18 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
       });
       if (!found.ok) return found;
       const { head, rows } = found.value;
-      async function* lines() {
-        yield rows;
-      }
-      return tableFile({ name: `weftline-${what}-${asked.from}-${asked.to}`, format, head, rows: lines() });
+      return tableFile({ name: `weftline-${what}-${asked.from}-${asked.to}`, format, head, rows: [rows] });
     },
   };
 }
 
-type Figure = 'visitors' | 'visits' | 'views' | 'count' | 'bounce' | 'averageSeconds';
+type Figure = 'visitors' | 'visits' | 'views' | 'events' | 'bounce' | 'averageSeconds';
 const usualFigures: readonly Figure[] = ['visitors', 'visits', 'views', 'bounce', 'averageSeconds'];
 /** Lists of which less is counted: there are no visitors of a page or an event, and no events of a source. */
 const figuresOf: { [What in TableName]?: readonly Figure[] } = {
   page: ['views', 'visits', 'bounce', 'averageSeconds'],
   exit: ['visits'],
-  event: ['count'],
+  event: ['events'],
 };
 
 /** What is unknown stays empty. */
@@ -154,7 +136,7 @@ const cellOf =
   (row: TableRow): Cell => {
     if (name === 'bounce') return row.bounce === null ? '' : percent(row.bounce, 1);
     if (name === 'averageSeconds') return row.seconds === null ? '' : Math.round(row.seconds);
-    return row[name === 'count' ? 'events' : name];
+    return row[name];
   };
 
 const sheetOf = <Row>(

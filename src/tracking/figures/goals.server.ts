@@ -2,13 +2,15 @@ import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import { insertRow } from '#kit/db/record.server.ts';
 import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type addTrackingGoal, mostGoals, type trackingGoals } from '#tracking/contract.ts';
 import { pageRoute } from '#tracking/page-route.ts';
-import { type Ask, askingBefore, rowsOf } from './answers.server.ts';
+import { type Answers, rowsOf } from './answers.server.ts';
 import type { Period } from './period.ts';
-import { questions, type SumsById, type Which } from './questions.ts';
+import { questions, type Which } from './questions.ts';
+import { sum } from './summary.server.ts';
 
 type Goal = Pick<Rows['tracking_goals'], 'id' | 'name' | 'value'> & { kind: 'page' | 'event' };
 
@@ -21,19 +23,19 @@ export function openGoals({ database, clock, audit }: { database: Database; cloc
     (await database.pool.query<Goal>('select id, name, kind, value from tracking_goals order by id')).rows;
 
   return {
-    /** Counts the goals of a period by answers of `ask`. */
-    counted(ask: Ask) {
-      const askBefore = askingBefore(ask, clock);
-      const sum = (rows: readonly SumsById[]) => rows.reduce((total, { visits }) => total + visits, 0);
-      return async (period: Period, which: Which): Promise<ResultOf<typeof trackingGoals>> => {
-        const count = async (goal?: Goal) => ({
-          visits: sum(rowsOf(await ask(questions.all, period, { ...which, goal }))),
-          before: which.compare === 'none' ? null : sum(await askBefore(questions.all, period, { ...which, goal })),
-        });
-        const rows: ResultOf<typeof trackingGoals>['rows'] = [];
-        for (const goal of await read()) rows.push({ ...goal, ...(await count(goal)) });
-        return { ...(await count()), rows };
+    /** How many visits of a period met each goal. */
+    async counted({ ask, askBefore }: Answers, period: Period, which: Which): Promise<ResultOf<typeof trackingGoals>> {
+      const count = async (goal?: Goal) => {
+        const asked = { ...which, goal };
+        const before = which.compare === 'none' ? null : await askBefore(questions.all, period, asked);
+        return {
+          visits: sum(rowsOf(await ask(questions.all, period, asked)), 'visits'),
+          before: before && sum(before, 'visits'),
+        };
       };
+      const rows: ResultOf<typeof trackingGoals>['rows'] = [];
+      for (const goal of await read()) rows.push({ ...goal, ...(await count(goal)) });
+      return { ...(await count()), rows };
     },
 
     async add(
@@ -46,11 +48,8 @@ export function openGoals({ database, clock, audit }: { database: Database; cloc
         const { rows: present } = await client.query<Goal>('select kind, value from tracking_goals');
         if (present.some(({ kind, value }) => kind === goal.kind && value === goal.value)) return refuse('same_goal');
         if (present.length >= mostGoals) return refuse('too_many_goals');
-        const { rows } = await client.query(
-          'insert into tracking_goals (name, kind, value, created_at) values ($1, $2, $3, $4) returning id',
-          [goal.name, goal.kind, goal.value, new Date(clock.now())],
-        );
-        const subject = `tracking/goal/${rows[0]?.id}`;
+        const id = await insertRow(client, 'tracking_goals', { ...goal, created_at: new Date(clock.now()) });
+        const subject = `tracking/goal/${id}`;
         await audit(client, auditEntry(who, clock.now(), { action: 'tracking.goal_add', subject, after: goal }));
         return done(null);
       });

@@ -1,6 +1,5 @@
 import type { ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import {
   mostWays,
   type TableName,
@@ -12,62 +11,40 @@ import {
 import { textsById } from '#tracking/texts.server.ts';
 import { addSteps, summariesOf } from '#tracking/visits/speed.ts';
 import { steps } from '#tracking/visits/steps.server.ts';
-import { type Ask, addUp, askingBefore, rowsOf } from './answers.server.ts';
+import { type Answers, addUp, rowsOf } from './answers.server.ts';
 import type { Period } from './period.ts';
-import {
-  met,
-  propertiesOf,
-  type Question,
-  questions,
-  type Sums,
-  type SumsById,
-  stepsOf,
-  type Which,
-  wholeSite,
-} from './questions.ts';
-import { shareOf } from './summary.server.ts';
+import { propertiesOf, type Question, questions, type SumsById, type Which, wholeSite } from './questions.ts';
+import { shareOf, sum } from './summary.server.ts';
+import { firstFigure } from './value-name.ts';
 
 const mostRows = 200;
 const mostPages = 60;
-/** The figure by which a list is ordered, and compared with the period before. */
-const firstOf = (what: TableName) => (what === 'page' ? 'views' : what === 'event' ? 'events' : 'visits');
-
-const nothing: Sums = { visitors: 0, visits: 0, back: 0, views: 0, bounces: 0, seconds: 0, events: 0, errors: 0 };
-const sumNames = Object.keys(nothing) as (keyof Sums)[];
+/** Of some things less is counted. */
+type Counted = Partial<SumsById> & Pick<SumsById, 'id'>;
 
 /** Lists of a period: pages, sources, events and so on; and how visits went: how far, which way, and how fast pages were for them. */
-export function lists(database: Database, ask: Ask, clock: Clock) {
-  const askBefore = askingBefore(ask, clock);
-  /** All days together. Of some things less is counted. */
-  const sumsOf = (rows: readonly (Partial<Sums> & Pick<SumsById, 'id'>)[]): SumsById[] =>
-    addUp(
-      rows.map((row) => ({ ...nothing, ...row })),
-      ({ id }) => id,
-      ...sumNames,
-    );
-
+export function lists(database: Database, { ask, askBefore }: Answers) {
   /** With their texts, in the order of a list; of what is too many no texts are asked for. */
-  async function named(found: SumsById[], first: ReturnType<typeof firstOf>) {
-    const inOrder = (a: Sums, b: Sums) => b[first] - a[first] || b.visits - a.visits;
+  async function named(found: Counted[], first: ReturnType<typeof firstFigure>) {
+    const inOrder = (a: Counted, b: Counted) => (b[first] ?? 0) - (a[first] ?? 0) || (b.visits ?? 0) - (a.visits ?? 0);
     found.sort(inOrder);
     const last = found[mostRows - 1];
     const shown = new Map(found.filter((sums) => !last || inOrder(sums, last) <= 0).map((sums) => [sums.id, sums]));
     const texts = await textsById(database, shown.keys());
-    const rows = [...texts].map(([id, key]) => ({ key, ...(shown.get(id) as SumsById) }));
+    const rows = [...texts].map(([id, key]) => ({ key, ...(shown.get(id) as Counted) }));
     return rows.sort(inOrder).slice(0, mostRows);
   }
 
   return {
     async table(what: TableName, period: Period, which: Which): Promise<TableRow[]> {
-      const question: Question<Partial<Sums> & Pick<SumsById, 'id'>> = questions[what];
+      const question: Question<Counted> = questions[what];
       const [now, before] = await Promise.all([ask(question, period, which), askBefore(question, period, which)]);
-      const first = firstOf(what);
-      const earlier = new Map(sumsOf(before).map((sums) => [sums.id, sums[first]]));
-      const rows = await named(
-        sumsOf(rowsOf(now)).filter((sums) => sums[first] > 0),
-        first,
-      );
-      return rows.map(({ id, key, visitors, visits, views, events, bounces, seconds }) => ({
+      const first = firstFigure(what);
+      const byId = (rows: readonly Counted[]) => addUp(rows, ({ id }) => id);
+      const earlier = new Map(byId(before).map((sums) => [sums.id, sums[first]]));
+      const counted = byId(rowsOf(now)).filter((sums) => (sums[first] ?? 0) > 0);
+      const rows = await named(counted, first);
+      return rows.map(({ id, key, visitors = 0, visits = 0, views = 0, events = 0, bounces = 0, seconds = 0 }) => ({
         key,
         visitors,
         visits,
@@ -81,7 +58,7 @@ export function lists(database: Database, ask: Ask, clock: Clock) {
 
     async properties(name: string, period: Period, which: Which) {
       const keyOf = ({ property, value }: { property: string; value: string }) => JSON.stringify([property, value]);
-      const found = addUp(rowsOf(await ask(propertiesOf(name), period, which)), keyOf, 'events');
+      const found = addUp(rowsOf(await ask(propertiesOf(name), period, which)), keyOf);
       return found.sort((a, b) => b.events - a.events || (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, mostRows);
     },
 
@@ -89,17 +66,16 @@ export function lists(database: Database, ask: Ask, clock: Clock) {
       const rows = rowsOf(await ask(questions.steps, period, which));
       return {
         steps: steps.map((step, place) => {
-          const reached = rows.filter(({ id }) => stepsOf(id) >= 1 << place);
-          const stopped = reached.filter(({ id }) => stepsOf(id) < 1 << (place + 1));
-          const sum = (of: readonly (typeof rows)[number][], bit?: number) =>
-            of.reduce((total, { id, visits }) => total + (bit === undefined || id & bit ? visits : 0), 0);
+          const reached = rows.filter((row) => row.steps >= 1 << place);
+          const stopped = reached.filter((row) => row.steps < 1 << (place + 1));
+          const thatMet = (what: 'errors' | 'slow' | 'edits') => stopped.filter((row) => row[what]);
           return {
             step,
-            visits: sum(reached),
-            stopped: sum(stopped),
-            errors: sum(stopped, met.errors),
-            slow: sum(stopped, met.slow),
-            edits: sum(stopped, met.edits),
+            visits: sum(reached, 'visits'),
+            stopped: sum(stopped, 'visits'),
+            errors: sum(thatMet('errors'), 'visits'),
+            slow: sum(thatMet('slow'), 'visits'),
+            edits: sum(thatMet('edits'), 'visits'),
           };
         }),
       };
@@ -107,7 +83,7 @@ export function lists(database: Database, ask: Ask, clock: Clock) {
 
     /** As far as they are among the commonest of their day. */
     async journeys(period: Period, which: Which): Promise<ResultOf<typeof trackingJourneys>> {
-      const found = addUp(rowsOf(await ask(questions.ways, period, which)), ({ way }) => way, 'visits', 'stopped');
+      const found = addUp(rowsOf(await ask(questions.ways, period, which)), ({ way }) => way);
       const rows = found.sort((a, b) => b.visits - a.visits || (a.way < b.way ? -1 : 1)).slice(0, mostWays);
       const idsOf = (way: string) => way.split(' ').map(Number);
       const texts = await textsById(

@@ -1,5 +1,7 @@
-import { startOfBusinessDay } from '#kit/text/time.ts';
+import { escapeLiteral } from 'pg';
+import { businessTimeZone, startOfBusinessDay } from '#kit/text/time.ts';
 import {
+  type FilterName,
   type Filters,
   filterNames,
   shownPages,
@@ -12,17 +14,8 @@ import type { Comparison } from './period.ts';
 
 /** From so many repeated changes of its fields, a form counts as an obstacle. */
 const manyEdits = 3;
-/** How far a visit came stands in the bits below these, which say what it had met. */
-export const met = { errors: 1 << 8, slow: 1 << 9, edits: 1 << 10 } as const;
-export const stepsOf = (stepsAndMet: number): number => stepsAndMet & (met.errors - 1);
-
-/** In SQL, of a row of `tracking_visits`: how far it came with what it had met; whether it looked at one page and touched nothing. */
-const stepsAndMet = `steps + case when errors > 0 then ${met.errors} else 0 end + case when is_slow then ${met.slow} else 0 end
-  + case when edits >= ${manyEdits} then ${met.edits} else 0 end`;
+/** In SQL, of a row of `tracking_visits`: whether it looked at one page and touched nothing. */
 const bounced = 'views <= weight and clicks = 0 and steps < 4';
-/** In SQL: the minute of its business day. */
-const minuteOf = (column: string) =>
-  `floor(extract(epoch from (${column} at time zone 'Asia/Shanghai')::time) / 60)::int`;
 
 /** Which visits are asked about. */
 export interface Which {
@@ -98,7 +91,7 @@ export const questions = {
     'all, bots apart',
     by('bot::int', `${everything}, floor(date_part('epoch', max(last_at)) * 1000)::bigint as last`),
   ),
-  hour: question<SumsById>('hour', by(`${minuteOf('started_at')} / 60`)),
+  hour: question<SumsById>('hour', by(`extract(hour from started_at at time zone '${businessTimeZone}')::int`)),
   exit: question<Counted<'visits'>>('exit', by('exit', 'sum(weight)::int as visits')),
   build: question<Counted<'events'>>('build', by('build', 'sum(events)::int as events')),
   event: question<Counted<'events'>>('event', byItem('did', 'events')),
@@ -111,11 +104,12 @@ export const questions = {
        from (select day, unnest(array_prepend(entry, seen)) as id, unnest(array[weight]) as began, unnest(array[${bounced}]) as bounced,
          unnest(array[${seconds}]) as seconds from ${visits}) v group by 1, 2`,
   ),
-  /** How far visits came, with what they had met. */
-  steps: question<Counted<'visits'>>(
-    'steps',
+  /** How far visits came, one bit for each step, with what they had met. */
+  steps: question<{ steps: number; errors: boolean; slow: boolean; edits: boolean; visits: number }>(
+    'steps with what was met',
     ({ visits }) =>
-      `select day, ${stepsAndMet} as id, sum(weight)::int as visits from ${visits} and steps > 0 group by 1, 2`,
+      `select day, steps, errors > 0 as errors, is_slow as slow, edits >= ${manyEdits} as edits, sum(weight)::int as visits
+       from ${visits} and steps > 0 group by 1, 2, 3, 4, 5`,
   ),
   /** The commonest ways of a day: first pages of visits, their ids in order; those that are `stopped` saw no more. */
   ways: question<{ way: string; visits: number; stopped: number }>(
@@ -166,21 +160,20 @@ export const propertiesOf = (name: string) =>
     ({ events }) =>
       `select day, property, value, events from (
          select day, key as property, value, count(*)::int as events, row_number() over (partition by day order by count(*) desc, key, value) as place
-         from (select day, extras from ${events} and name = (select id from tracking_texts where text = ${quoted(name)})
+         from (select day, extras from ${events} and name = (select id from tracking_texts where text = ${escapeLiteral(name)})
            and category <> all (array(select id from tracking_texts where text in ('page', 'error', 'server', 'vital')))) e, jsonb_each_text(extras)
          where length(value) <= ${longestValue} group by 1, 2, 3) p
        where place <= ${mostProperties}`,
   );
 
-/** As a text of SQL. */
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** What visits are filtered by. The empty text is a value too. */
+export const filtersOf = ({ filters }: Which): [name: FilterName, value: string][] =>
+  filterNames.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]]));
 
 /** What of visits and events is asked about, and the values of its parameters. Days stand in it as they are: partitions of others are not even planned for. */
-export function fromOf(days: readonly string[], { bots, filters, goal, untilMinute }: Which) {
-  const wanted = [
-    ...filterNames.map((name) => [name, filters[name]] as const),
-    ...(goal ? [[goal.kind, goal.value] as const] : []),
-  ].filter((one): one is [(typeof one)[0], string] => one[1] !== undefined);
+export function fromOf(days: readonly string[], which: Which) {
+  const { bots, goal, untilMinute } = which;
+  const wanted = [...filtersOf(which), ...(goal ? [[goal.kind, goal.value] as const] : [])];
   const values = wanted.map(([, value]) => value);
   const of = `day = any('{${days.join(',')}}'::date[])`;
   const conditions = wanted.map(([name], place) => {

@@ -3,48 +3,37 @@ import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Point, Totals, trackingSummary } from '#tracking/contract.ts';
 import { textsById } from '#tracking/texts.server.ts';
-import { type Ask, askingBefore, rowsOf } from './answers.server.ts';
+import { type Answers, rowsOf } from './answers.server.ts';
 import { comparedWith, otherPeriod, type Period } from './period.ts';
-import { questions, type SumsById, type Which } from './questions.ts';
+import { filtersOf, questions, type Sums, type SumsById, type Which } from './questions.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
-const countedNames = ['visitors', 'visits', 'views', 'bounces', 'seconds'] as const;
-type Counted = Pick<SumsById, (typeof countedNames)[number]>;
-type Row = Counted & { at: string };
 
 const mostReleases = 50;
 /** A build that was not seen for so long and comes again counts as released again. */
 const longestBuildDays = 30;
 
 /** Totals and the course of a period and of what it is compared with; that course is whole, its totals as long as the present ones. */
-export function summaries(database: Database, ask: Ask, clock: Clock) {
-  const askBefore = askingBefore(ask, clock);
+export function summaries(database: Database, { ask, askBefore }: Answers, clock: Clock) {
   /** The sums of each day, of people and of bots. */
   const daysOf = (period: Period, which: Which) => ask(questions.all, period, { ...which, bots: true });
   const wanted = (rows: readonly SumsById[], { bots }: Which) => rows.filter(({ id }) => bots || id === 0);
 
-  async function courseOf(period: Period, which: Which, days: ReturnType<typeof daysOf>): Promise<Row[]> {
-    if (period.days === 1)
-      return [...(await ask(questions.hour, period, which))]
-        .flatMap(([day, rows]) => rows.map(({ id, ...sums }) => ({ at: `${day}T${twoDigits(id)}:00`, ...sums })))
-        .sort((a, b) => (a.at < b.at ? -1 : 1));
-    return [...(await days)]
-      .map(([at, rows]) => ({ at, ...sumOf(wanted(rows, which)) }))
-      .filter(({ visits }) => visits > 0)
-      .sort((a, b) => (a.at < b.at ? -1 : 1));
+  async function courseOf(period: Period, which: Which, days: ReturnType<typeof daysOf>): Promise<Point[]> {
+    if (period.days === 1) {
+      const hours = rowsOf(await ask(questions.hour, period, which)).sort((a, b) => a.id - b.id);
+      return hours.map((sums) => pointOf(`${period.from}T${twoDigits(sums.id)}:00`, [sums]));
+    }
+    const points = [...(await days)].map(([day, rows]) => pointOf(day, wanted(rows, which)));
+    return points.filter(({ visits }) => visits > 0);
   }
 
-  async function basisOf(
-    period: Period,
-    { filters }: Which,
-    days: ReturnType<typeof daysOf>,
-  ): Promise<Summary['basis']> {
+  async function basisOf(period: Period, which: Which, days: ReturnType<typeof daysOf>): Promise<Summary['basis']> {
     const { from, to } = period;
     const yesterday = businessDay(clock.now() - dayMs);
-    const isFiltered = Object.values(filters).some((value) => value !== undefined);
     const [found, unfiltered, loaded, gaps, { rows: counts }, { rows: stored }] = await Promise.all([
       days,
-      isFiltered ? daysOf(period, { bots: true, filters: {} }) : days,
+      filtersOf(which).length > 0 ? daysOf(period, { bots: true, filters: {} }) : days,
       ask(questions.load, period, { bots: false, filters: {} }),
       // Of the present day the rest may still come.
       ask(questions.gaps, { from, to: to < yesterday ? to : yesterday }, { bots: true, filters: {} }),
@@ -89,26 +78,22 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
       const other = otherPeriod(period, which.compare);
       const { part } = comparedWith(period, clock.now(), which.compare);
       const days = daysOf(period, which);
-      const [course, [earlier, before], basis, releases] = await Promise.all([
-        courseOf(period, which, days),
+      const earlier = async () => {
+        if (!other) return { before: null, points_before: [] };
         // One after the other: the second finds the answers of the first.
-        (async () =>
-          [
-            other ? await courseOf(other, which, daysOf(other, which)) : [],
-            other ? totalsOf(wanted(await askBefore(questions.all, period, { ...which, bots: true }), which)) : null,
-          ] as const)(),
+        const points = await courseOf(other, which, daysOf(other, which));
+        const before = await askBefore(questions.all, period, { ...which, bots: true });
+        return { before: totalsOf(wanted(before, which)), points_before: points };
+      };
+      const [rows, points, compared, basis, releases] = await Promise.all([
+        days.then(rowsOf),
+        courseOf(period, which, days),
+        earlier(),
         basisOf(period, which, days),
         releasesOf(period),
       ]);
-      return {
-        totals: totalsOf(course),
-        before,
-        before_until: part ? minuteText(part.untilMinute) : null,
-        points: course.map(pointOf),
-        points_before: earlier.map(pointOf),
-        releases,
-        basis,
-      };
+      const before_until = part ? minuteText(part.untilMinute) : null;
+      return { totals: totalsOf(wanted(rows, which)), ...compared, before_until, points, releases, basis };
     },
   };
 }
@@ -116,18 +101,20 @@ export function summaries(database: Database, ask: Ask, clock: Clock) {
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 const minuteText = (minute: number) => [Math.floor(minute / 60), minute % 60].map(twoDigits).join(':');
 
-const pointOf = ({ at, visitors, visits, views }: Row): Point => ({ at, visitors, visits, views });
-
 export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
-
-const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
+export const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
   rows.reduce((total, row) => total + row[name], 0);
-const sumOf = (rows: readonly Counted[]): Counted =>
-  Object.fromEntries(countedNames.map((name) => [name, sum(rows, name)])) as Counted;
 
-function totalsOf(rows: readonly Counted[]): Totals {
-  const { bounces, seconds, ...counted } = sumOf(rows);
-  return { ...counted, bounce: shareOf(bounces, counted.visits), seconds: shareOf(seconds, counted.visits) };
+const countsOf = (rows: readonly Sums[]) => ({
+  visitors: sum(rows, 'visitors'),
+  visits: sum(rows, 'visits'),
+  views: sum(rows, 'views'),
+});
+const pointOf = (at: string, rows: readonly Sums[]): Point => ({ at, ...countsOf(rows) });
+function totalsOf(rows: readonly Sums[]): Totals {
+  const counts = countsOf(rows);
+  const of = (name: 'bounces' | 'seconds') => shareOf(sum(rows, name), counts.visits);
+  return { ...counts, bounce: of('bounces'), seconds: of('seconds') };
 }
 
 /** A day is incomplete when so much of what tabs numbered did not arrive, or when events could not be written or stored. */
@@ -145,15 +132,14 @@ interface DayCounts {
 }
 const dayCounts = {
   name: 'tracking_day_counts',
-  text: `select to_char(day, 'YYYY-MM-DD') as day, ${Object.entries({
-    served: `what = 'served'`,
-    shed: `what = 'shed'`,
-    opted_out: `what = 'fault' and key = 'opted_out'`,
-    not_stored: `what = 'fault' and key in ('not_written', 'not_storable')`,
-    refused: `what = 'fault' and key in ('too_large', 'empty', 'unreadable_request', 'not_written', 'not_storable')`,
-  })
-    .map(([name, condition]) => `coalesce(sum(count) filter (where ${condition}), 0)::int as ${name}`)
-    .join(', ')} from tracking_counts where day between $1 and $2 and what in ('served', 'shed', 'fault') group by 1`,
+  text: `select to_char(day, 'YYYY-MM-DD') as day,
+      coalesce(sum(count) filter (where what = 'served'), 0)::int as served,
+      coalesce(sum(count) filter (where what = 'shed'), 0)::int as shed,
+      coalesce(sum(count) filter (where what = 'fault' and key = 'opted_out'), 0)::int as opted_out,
+      coalesce(sum(count) filter (where what = 'fault' and key in ('not_written', 'not_storable')), 0)::int as not_stored,
+      coalesce(sum(count) filter (where what = 'fault'
+        and key in ('too_large', 'empty', 'unreadable_request', 'not_written', 'not_storable')), 0)::int as refused
+    from tracking_counts where day between $1 and $2 and what in ('served', 'shed', 'fault') group by 1`,
 };
 
 /** Days before today that lack something that happened, in order. All arguments include bots. */

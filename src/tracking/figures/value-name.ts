@@ -70,6 +70,9 @@ export const dimensionName = (what: TableName, language: Language): string =>
 export const filterTitle = (what: TableName, language: Language): string =>
   dimensionWords[what][language === 'en' ? 2 : 0];
 
+/** The figure by which a list is ordered, and compared with another period. */
+export const firstFigure = (what: TableName) => (what === 'page' ? 'views' : what === 'event' ? 'events' : 'visits');
+
 /** A row's value as a filter takes it: an event is listed with its category, and filtered by its name. */
 export const bareValue = (what: TableName, key: string): string =>
   what === 'event' ? key.slice(key.indexOf(' ') + 1) : key;
