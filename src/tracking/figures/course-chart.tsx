@@ -10,8 +10,7 @@ import type { Asked } from './desk-state.ts';
 import { daysOf, otherPeriod, readPeriod } from './period.ts';
 
 type Summary = ResultOf<typeof trackingSummary>;
-const height = 168;
-const width = 960;
+const nothing = { visitors: 0, visits: 0, views: 0 };
 const shown = ['visitors', 'views'] as const;
 
 /** Every hour of a day, or every day of a period, with nothing where nothing happened. */
@@ -45,7 +44,7 @@ export function CourseChart({
   const slots = slotsOf(asked);
   const isCompared = asked.compare !== 'none';
   const beforeName = asked.compare === 'year' ? t.yearBefore : t.before;
-  const find = (of: readonly Point[], slot: string | undefined) => of.find((one) => one.at === slot);
+  const find = (of: readonly Point[], slot: string | undefined) => of.find((one) => one.at === slot) ?? nothing;
   const rows = slots.now.map((slot, place) => ({
     slot,
     now: find(points, slot),
@@ -54,21 +53,18 @@ export function CourseChart({
       (release) => slot.startsWith(release.at) && (slot.length === 10 || slot.endsWith('T00:00')),
     ),
   }));
-  const values = rows.flatMap(({ now, before }) => [now?.views ?? 0, now?.visitors ?? 0, before?.visitors ?? 0]);
+  const values = rows.flatMap(({ now, before }) => [now.views, now.visitors, before.visitors]);
   const marks = scaleOf(Math.max(...values), 4).filter(Number.isInteger);
-  const step = width / Math.max(1, rows.length);
   const most = marks.at(-1) ?? 1;
-  const y = (value: number) => height - (value / most) * (height - 12);
-  const line = (of: (row: (typeof rows)[number]) => number, from = 0, to = rows.length) =>
-    rows
-      .slice(from, to)
-      .map((row, place) => `${place === 0 ? 'M' : 'L'}${(from + place + 0.5) * step} ${y(of(row))}`)
-      .join('');
+  /** In the units of the chart: slots, and figures from above. */
+  const placesOf = (value: (row: (typeof rows)[number]) => number) =>
+    rows.map((row, place) => `${place + 0.5},${most - value(row)}`);
+  const views = placesOf(({ now }) => now.views);
   // The slot that is going on is no fall, and those to come are nothing yet.
   const present = businessMoment(Date.now());
   const begun = rows.filter(({ slot }) => slot <= present).length;
   const over = present.startsWith(rows[begun - 1]?.slot.slice(0, 13) ?? '-') ? begun - 1 : begun;
-  const number = (value: number | undefined) => (value ?? 0).toLocaleString(language);
+  const number = (value: number) => value.toLocaleString(language);
   const hovered = at === undefined ? undefined : rows[at];
   const every = Math.ceil(rows.length / 10);
   return (
@@ -90,49 +86,42 @@ export function CourseChart({
         <svg
           role="img"
           aria-label={t.course}
-          viewBox={`0 0 ${width} ${height}`}
+          viewBox={`0 0 ${rows.length} ${most}`}
           preserveAspectRatio="none"
-          className="block h-42 w-full"
+          className="block h-42 w-full overflow-visible"
           onMouseLeave={() => setAt(undefined)}
-          onMouseMove={({ currentTarget, clientX }) => {
-            const box = currentTarget.getBoundingClientRect();
-            setAt(Math.min(rows.length - 1, Math.max(0, Math.floor(((clientX - box.left) / box.width) * rows.length))));
-          }}
         >
           <path
             className="stroke-line"
             vectorEffect="non-scaling-stroke"
-            d={marks.map((mark) => `M0 ${y(mark)}h${width}`).join('')}
+            d={marks.map((mark) => `M0 ${mark}h${rows.length}`).join('')}
           />
           {rows.map(({ slot, now }, place) => (
-            <rect
-              key={slot}
-              className={place === at ? 'fill-primary' : 'fill-yarn-0'}
-              x={(place + 0.18) * step}
-              width={step * 0.64}
-              y={y(now?.visitors ?? 0)}
-              height={height - y(now?.visitors ?? 0)}
-            />
+            // biome-ignore lint/a11y/noStaticElementInteractions: what stands there can be read in the table as well
+            <g key={slot} className={place === at ? 'fill-primary' : 'fill-yarn-0'} onMouseEnter={() => setAt(place)}>
+              <rect x={place} width={1} height={most} fill="none" pointerEvents="all" />
+              <rect x={place + 0.18} width={0.64} y={most - now.visitors} height={now.visitors} />
+            </g>
           ))}
           {isCompared ? (
-            <path
-              className="fill-none stroke-ink-3"
+            <polyline
+              className="pointer-events-none fill-none stroke-ink-3"
               vectorEffect="non-scaling-stroke"
               strokeDasharray="4 3"
-              d={line(({ before }) => before?.visitors ?? 0)}
+              points={placesOf(({ before }) => before.visitors).join(' ')}
             />
           ) : null}
           {[
-            { from: 0, to: over },
-            { from: Math.max(0, over - 1), to: begun, dashes: '2 4' },
-          ].map(({ from, to, dashes }) => (
-            <path
+            { dashes: undefined, part: views.slice(0, over) },
+            { dashes: '2 4', part: views.slice(Math.max(0, over - 1), begun) },
+          ].map(({ dashes, part }) => (
+            <polyline
               key={dashes ?? ''}
-              className="fill-none stroke-yarn-1"
+              className="pointer-events-none fill-none stroke-yarn-1"
               vectorEffect="non-scaling-stroke"
               strokeWidth="2"
               strokeDasharray={dashes}
-              d={line(({ now }) => now?.views ?? 0, from, to)}
+              points={part.join(' ')}
             />
           ))}
         </svg>
@@ -153,7 +142,7 @@ export function CourseChart({
             key={mark}
             aria-hidden="true"
             className="absolute right-full -translate-y-1/2 pe-2 text-[0.6875rem] text-ink-3 leading-none tabular-nums"
-            style={{ top: `${(y(mark) / height) * 100}%` }}
+            style={{ top: `${(1 - mark / most) * 100}%` }}
           >
             {number(mark)}
           </span>
@@ -165,10 +154,10 @@ export function CourseChart({
             <span className="block text-ink-3">{hovered.slot.replace('T', ' ')}</span>
             {shown.map((name) => (
               <span key={name} className="block">
-                {t[name]} {number(hovered.now?.[name])}
+                {t[name]} {number(hovered.now[name])}
                 {isCompared ? (
                   <span className="ms-2 text-ink-3">
-                    {(asked.compare === 'year' ? t.ofYear : t.ofBefore)(number(hovered.before?.[name]))}
+                    {(asked.compare === 'year' ? t.ofYear : t.ofBefore)(number(hovered.before[name]))}
                   </span>
                 ) : null}
               </span>
@@ -202,7 +191,7 @@ export function CourseChart({
           numbers={[1, 2, 3, 4]}
           rows={rows.map(({ slot, now, before, builds }) => [
             [slot.replace('T', ' '), ...builds.map(({ build }) => t.release(build))].join(' · '),
-            ...[now?.visitors, now?.visits, now?.views, ...(isCompared ? [before?.visitors] : [])].map(number),
+            ...[now.visitors, now.visits, now.views, ...(isCompared ? [before.visitors] : [])].map(number),
           ])}
         />
       </details>
