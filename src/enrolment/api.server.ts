@@ -5,10 +5,10 @@ import { applicantKind, screenKind } from '#accounts/contract.ts';
 import { type CallContext, requestLanguage, routeCall, SharedResponse } from '#kit/call/call-route.server.ts';
 import * as field from '#kit/call/field.ts';
 import { done } from '#kit/call/outcome.ts';
+import type { Sessions } from '#kit/call/session.ts';
 import { clientEnvironmentOf, readCookies } from '#kit/call/visit.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
-import { eventFrame } from '#kit/live/event-stream.ts';
-import { LiveStream } from '#kit/live/live-stream.server.ts';
+import { guardedStreams } from '#kit/live/guarded-streams.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import * as dataCall from './account/account-contract.ts';
@@ -318,25 +318,14 @@ export async function captureApi(
   routeCall(app, captureCall.addCaptured, ({ field, key }, context) => capture.add(phoneOf(context), field, key));
   routeCall(app, captureCall.removeCaptured, ({ field, key }, context) => capture.remove(phoneOf(context), field, key));
 
-  const streams = new Map<LiveStream, string>();
-  const ended = Buffer.from(eventFrame('ended', '{}'));
-  notices.listen('session_ended', (id) => {
-    for (const [stream, session] of streams) if (session === id) stream.end(ended);
-  });
-  // Before the server closes: it would wait for open streams.
-  app.addHook('preClose', async () => capture.hub.close());
+  const openStream = guardedStreams(app, notices, () => capture.hub.close());
   app.get(captureCall.captureLivePath, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const session = (await app.identify(request))[applicantKind];
+    const sessions = await app.identify(request);
+    const session = sessions[applicantKind];
     if (!session) return reply.code(401).send({ error: 'not_signed_in' });
-    await capture.hub.watch(capture.plan(session.account), () => {
-      if (request.raw.destroyed) return undefined;
-      reply.hijack();
-      const stream = new LiveStream(reply.raw, { 'x-content-type-options': 'nosniff' });
-      streams.set(stream, session.id);
-      stream.onClose(() => streams.delete(stream));
-      return stream;
-    });
+    const viewer = { request, sessions, sessionOf: (now: Sessions) => now[applicantKind]?.id };
+    await capture.hub.watch(capture.plan(session.account), () => openStream(reply, viewer));
     return reply;
   });
 }

@@ -1,38 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import { screenKind } from '#accounts/contract.ts';
 import { mayCall } from '#kit/call/call-route.server.ts';
+import type { Sessions } from '#kit/call/session.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import { eventFrame } from '#kit/live/event-stream.ts';
+import { guardedStreams } from '#kit/live/guarded-streams.server.ts';
 import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
-import { LiveStream } from '#kit/live/live-stream.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { type Now, nowTopic, trackingLivePath, trackingSummary } from '#tracking/contract.ts';
 import { storedNotice } from '#tracking/spool/store.server.ts';
 
-/** Rights may end while a stream is open: they are checked again after this time. */
-const recheckMs = 30_000;
-
-export async function trackingLive(app: FastifyInstance, { trackingNow: { hub, plan } }: { trackingNow: TrackingNow }) {
-  // Before the server closes: it would wait for open streams.
-  app.addHook('preClose', async () => hub.close());
-
+export async function trackingLive(
+  app: FastifyInstance,
+  { trackingNow: { hub, plan }, notices }: { trackingNow: TrackingNow; notices: Notices },
+) {
+  const openStream = guardedStreams(app, notices, () => hub.close());
+  const { who } = trackingSummary;
   app.get(trackingLivePath, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const verdict = mayCall(trackingSummary.who, await app.identify(request));
+    const sessions = await app.identify(request);
+    const verdict = mayCall(who, sessions);
     if (verdict !== 'yes') return reply.code(verdict === 'not_signed_in' ? 401 : 403).send({ error: verdict });
-    await hub.watch(plan, () => {
-      if (request.raw.destroyed) return undefined;
-      reply.hijack();
-      const stream = new LiveStream(reply.raw, { 'x-content-type-options': 'nosniff' });
-      const rechecking = setInterval(async () => {
-        // A database that is away says nothing about rights; the figures are stale then anyway.
-        const sessions = await app.identify(request).catch(() => undefined);
-        if (sessions && mayCall(trackingSummary.who, sessions) !== 'yes')
-          stream.end(Buffer.from(eventFrame('ended', '{}')));
-      }, recheckMs).unref();
-      stream.onClose(() => clearInterval(rechecking));
-      return stream;
-    });
+    const sessionOf = (now: Sessions) => (mayCall(who, now) === 'yes' ? now[screenKind]?.id : undefined);
+    await hub.watch(plan, () => openStream(reply, { request, sessions, sessionOf }));
     return reply;
   });
 }
