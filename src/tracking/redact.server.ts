@@ -1,5 +1,5 @@
 import { foldTyped } from '#kit/text/typed-text.ts';
-import * as written from './redact.ts';
+import { redacting } from './redact.ts';
 
 /*
  * As `redact.ts`, of what a text says once it is unescaped and typed in plain characters: a client may send it escaped, with
@@ -7,7 +7,7 @@ import * as written from './redact.ts';
  */
 
 /** What was unescaped for it is given back only if there was something to hide. Addresses within addresses are escaped twice. */
-const unescaped: written.Reading = (text, hideIn) => {
+export const { redactText, redactAddress, redactReferrer } = redacting((text, hideIn) => {
   const shown = hideIn(text);
   if (!/[^ -~]|%[0-9a-f]{2}/i.test(shown)) return shown;
   let plain = shown;
@@ -15,7 +15,7 @@ const unescaped: written.Reading = (text, hideIn) => {
   plain = foldTyped(plain);
   const hidden = hideIn(plain);
   return hidden === plain ? shown : hidden;
-};
+});
 
 /** What can be unescaped: of bytes that are no text, the plain characters among them. */
 const unescapeSome = (text: string) =>
@@ -26,9 +26,3 @@ const unescapeSome = (text: string) =>
       return bytes.replace(/%[2-7][0-9a-f]/gi, decodeURIComponent);
     }
   });
-
-export const redactText = (text: string): string => written.redactText(text, unescaped);
-export const redactAddress = (address: string, base?: string): string =>
-  written.redactAddress(address, base, unescaped);
-export const redactReferrer = (referrer: string, base?: string): string =>
-  written.redactReferrer(referrer, base, unescaped);

@@ -35,24 +35,6 @@ const hide = (text: string, patterns: readonly RegExp[]) =>
   patterns.reduce((clean, pattern) => clean.replace(pattern, `$1${redacted}`), text);
 const hideAll = (text: string) => hide(hide(redactNamed(text), personal), secret);
 
-/** How a text is read before something is hidden in it; the server reads it unescaped as well (`redact.server.ts`). */
-export type Reading = (text: string, hideIn: (plain: string) => string) => string;
-const asWritten: Reading = (text, hideIn) => hideIn(text);
-
-/** Free text: a message, a stack line. A text longer than is ever stored is cut first, to save time. */
-export function redactText(text: string, reading: Reading = asWritten): string {
-  // A short name of letters alone contains none of these.
-  if (/^[a-z_]{0,23}$/i.test(text)) return text;
-  return reading(text.slice(0, 4_000), hideAll);
-}
-
-/** Of a path each part by itself; what stands there is no code of ours. */
-const redactPath = (path: string, reading: Reading) =>
-  path
-    .split('/')
-    .map((part) => reading(part, (plain) => hide(plain, personal)))
-    .join('/');
-
 /** The values of `name=value`, `name: value` and `"name":"value"`, also in JSON within JSON, and where the end is missing. */
 function redactNamed(text: string): string {
   const naming = /([\w-]{1,40})\\{0,4}["']?\s{0,3}[=:]\s{0,3}(\\{0,4}["']?)/g;
@@ -77,33 +59,54 @@ const bareValue = () => /(?:(?:Bearer|Basic)\s+)?[^\s&,;"'{}[\]\\]+/iy;
 /** Query parameters that carry a code of ours which is public, by the page that reads them. */
 const publicCodes: Record<string, string> = { '/fabric': 'code' };
 
-/** An address: no user, no fragment, and no secret among the parameters. Gives '' for what is no web address. */
-export function redactAddress(address: string, base = 'http://page.invalid', reading: Reading = asWritten): string {
-  let url: URL;
-  try {
-    url = new URL(address, base);
-  } catch {
-    return '';
+/** How a text is read before something is hidden in it; the server reads it unescaped as well (`redact.server.ts`). */
+type Reading = (text: string, hideIn: (plain: string) => string) => string;
+
+export function redacting(read: Reading) {
+  /** Free text: a message, a stack line. A text longer than is ever stored is cut first, to save time. */
+  function redactText(text: string): string {
+    // A short name of letters alone contains none of these.
+    if (/^[a-z_]{0,23}$/i.test(text)) return text;
+    return read(text.slice(0, 4_000), hideAll);
   }
-  if (!/^https?:$/.test(url.protocol)) return '';
-  const pairs = [...url.searchParams].map(([name, value]) => {
-    const isPublic = publicCodes[url.pathname] === name;
-    const hidden = secretName.test(name) || (!isPublic && /^(code|state|key|sign|ticket)$/i.test(name));
-    return `${encodeURIComponent(redactText(name, reading))}=${encodeURIComponent(hidden ? redacted : redactText(value, reading))}`;
-  });
-  const path = redactPath(url.pathname, reading)
-    // The number that a form gave: a report of a false article is read by it alone.
-    .replace(/^(\/(?:sn-check\/report|contact\/sent)\/)[^/]+/, `$1${redacted}`)
-    // The serial number on a label: a reader of the figures could print it.
-    .replace(/^(\/(?:01\/\d{8,14}(?:\/22\/[^/]+)?(?:\/10\/[^/]+)?|sn)\/21\/)[^/]+/, `$1${redacted}`);
-  const origin = url.origin === base ? '' : hide(url.origin, personal);
-  return `${origin}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+
+  /** Of a path each part by itself; what stands there is no code of ours. */
+  const redactPart = (part: string) => read(part, (plain) => hide(plain, personal));
+
+  /** An address: no user, no fragment, and no secret among the parameters. Gives '' for what is no web address. */
+  function redactAddress(address: string, base = 'http://page.invalid'): string {
+    let url: URL;
+    try {
+      url = new URL(address, base);
+    } catch {
+      return '';
+    }
+    if (!/^https?:$/.test(url.protocol)) return '';
+    const pairs = [...url.searchParams].map(([name, value]) => {
+      const isPublic = publicCodes[url.pathname] === name;
+      const hidden = secretName.test(name) || (!isPublic && /^(code|state|key|sign|ticket)$/i.test(name));
+      return `${encodeURIComponent(redactText(name))}=${encodeURIComponent(hidden ? redacted : redactText(value))}`;
+    });
+    const path = url.pathname
+      .split('/')
+      .map(redactPart)
+      .join('/')
+      // The number that a form gave: a report of a false article is read by it alone.
+      .replace(/^(\/(?:sn-check\/report|contact\/sent)\/)[^/]+/, `$1${redacted}`)
+      // The serial number on a label: a reader of the figures could print it.
+      .replace(/^(\/(?:01\/\d{8,14}(?:\/22\/[^/]+)?(?:\/10\/[^/]+)?|sn)\/21\/)[^/]+/, `$1${redacted}`);
+    const origin = url.origin === base ? '' : hide(url.origin, personal);
+    return `${origin}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+  }
+
+  /** Where a visit came from: an address, or the app that opened the link, as Android names it. */
+  const redactReferrer = (referrer: string, base?: string): string =>
+    /^android-app:\/\/[\w.]{1,120}/.exec(referrer)?.[0] ?? redactAddress(referrer, base);
+
+  return { redactText, redactAddress, redactReferrer };
 }
 
-/** Where a visit came from: an address, or the app that opened the link, as Android names it. */
-export function redactReferrer(referrer: string, base?: string, reading?: Reading): string {
-  return /^android-app:\/\/[\w.]{1,120}/.exec(referrer)?.[0] ?? redactAddress(referrer, base, reading);
-}
+export const { redactText, redactAddress, redactReferrer } = redacting((text, hideIn) => hideIn(text));
 
 /**
  * The shape of a call's data without what people typed: names, counts, choices and short figures stay; a text becomes
