@@ -7,39 +7,41 @@ import { readOnce } from '#tracking/read-once.ts';
  */
 export const direct = 'direct:';
 
+type Known = readonly (readonly [source: string, pattern: RegExp])[];
+
 /**
  * Hosts by their end, the longest first where one contains another. Mobile and regional hosts end the same. Of search engines only
  * the hosts that search: their mail, drives, documents, translations and forums are sites like any other.
  */
-const known: readonly (readonly [kind: 'search' | 'social', name: string, hosts: RegExp])[] = [
-  ['search', 'baidu', /^((www|m|wap|image|news|cache|opendata)\.)?baidu\.com$/],
-  ['search', 'sogou', /^((www|m|wap|weixin|pic|news)\.)?sogou\.com$/],
-  ['search', '360', /^((www|m|image|news)\.)?(so\.com|haosou\.com)$/],
-  ['search', 'shenma', /((^|\.)sm\.cn|^((www|m|ai)\.)?quark\.cn)$/],
-  ['search', 'toutiao', /^((so|www|m)\.)?toutiao\.com$/],
-  ['search', 'petal', /(^|\.)petalsearch\.com$/],
-  ['search', 'bing', /^((www|cn|global|m)\.)?bing\.com$/],
-  ['search', 'google', /^((www|m|images|cse|encrypted|ipv[46])\.)?google\.[a-z]{2,3}(\.[a-z]{2})?$/],
-  ['search', 'yandex', /^((www|m)\.)?(yandex\.[a-z]{2,3}(\.[a-z]{2})?|ya\.ru)$/],
-  ['search', 'duckduckgo', /^((www|html|lite|start)\.)?duckduckgo\.com$/],
-  ['search', 'yahoo', /(^|\.)search\.yahoo\.com$/],
-  ['search', 'naver', /(^|\.)search\.naver\.com$/],
-  ['social', 'wechat', /(^|\.)(weixin\.qq\.com|wx\.qq\.com|weixin110\.qq\.com|servicewechat\.com)$/],
-  ['social', 'douyin', /(^|\.)(douyin\.com|iesdouyin\.com|amemv\.com)$/],
-  ['social', 'xiaohongshu', /(^|\.)(xiaohongshu\.com|xhslink\.com)$/],
-  ['social', 'weibo', /(^|\.)(weibo\.com|weibo\.cn|t\.cn)$/],
-  ['social', 'zhihu', /(^|\.)zhihu\.com$/],
-  ['social', 'bilibili', /(^|\.)(bilibili\.com|b23\.tv)$/],
-  ['social', 'kuaishou', /(^|\.)(kuaishou\.com|gifshow\.com)$/],
-  ['social', 'douban', /(^|\.)douban\.com$/],
-  ['social', 'qq', /(^|\.)(qzone\.qq\.com|url\.cn)$/],
-  ['social', 'linkedin', /(^|\.)(linkedin\.com|lnkd\.in)$/],
-  ['social', 'facebook', /(^|\.)facebook\.com$/],
-  ['social', 'x', /(^|\.)(twitter\.com|x\.com|t\.co)$/],
+const hosts: Known = [
+  ['search:baidu', /^((www|m|wap|image|news|cache|opendata)\.)?baidu\.com$/],
+  ['search:sogou', /^((www|m|wap|weixin|pic|news)\.)?sogou\.com$/],
+  ['search:360', /^((www|m|image|news)\.)?(so\.com|haosou\.com)$/],
+  ['search:shenma', /((^|\.)sm\.cn|^((www|m|ai)\.)?quark\.cn)$/],
+  ['search:toutiao', /^((so|www|m)\.)?toutiao\.com$/],
+  ['search:petal', /(^|\.)petalsearch\.com$/],
+  ['search:bing', /^((www|cn|global|m)\.)?bing\.com$/],
+  ['search:google', /^((www|m|images|cse|encrypted|ipv[46])\.)?google\.[a-z]{2,3}(\.[a-z]{2})?$/],
+  ['search:yandex', /^((www|m)\.)?(yandex\.[a-z]{2,3}(\.[a-z]{2})?|ya\.ru)$/],
+  ['search:duckduckgo', /^((www|html|lite|start)\.)?duckduckgo\.com$/],
+  ['search:yahoo', /(^|\.)search\.yahoo\.com$/],
+  ['search:naver', /(^|\.)search\.naver\.com$/],
+  ['social:wechat', /(^|\.)(weixin\.qq\.com|wx\.qq\.com|weixin110\.qq\.com|servicewechat\.com)$/],
+  ['social:douyin', /(^|\.)(douyin\.com|iesdouyin\.com|amemv\.com)$/],
+  ['social:xiaohongshu', /(^|\.)(xiaohongshu\.com|xhslink\.com)$/],
+  ['social:weibo', /(^|\.)(weibo\.com|weibo\.cn|t\.cn)$/],
+  ['social:zhihu', /(^|\.)zhihu\.com$/],
+  ['social:bilibili', /(^|\.)(bilibili\.com|b23\.tv)$/],
+  ['social:kuaishou', /(^|\.)(kuaishou\.com|gifshow\.com)$/],
+  ['social:douban', /(^|\.)douban\.com$/],
+  ['social:qq', /(^|\.)(qzone\.qq\.com|url\.cn)$/],
+  ['social:linkedin', /(^|\.)(linkedin\.com|lnkd\.in)$/],
+  ['social:facebook', /(^|\.)facebook\.com$/],
+  ['social:x', /(^|\.)(twitter\.com|x\.com|t\.co)$/],
 ];
 
 /** Apps that open a link without saying from where: the browser in them names itself. */
-const apps: readonly (readonly [source: string, agent: RegExp])[] = [
+const apps: Known = [
   ['social:wechat', /MicroMessenger\//i],
   ['social:douyin', /aweme|BytedanceWebview/i],
   ['social:xiaohongshu', /xhsdiscover|discover\/\d/i],
@@ -52,7 +54,7 @@ const apps: readonly (readonly [source: string, agent: RegExp])[] = [
 ];
 
 /** Android's browsers name the app that opened the link. */
-const packages: readonly (readonly [source: string, name: RegExp])[] = [
+const packages: Known = [
   ['search:google', /^com\.google\.android\.googlequicksearchbox$/],
   ['search:baidu', /^com\.baidu\.searchbox(\.|$)/],
   ['search:bing', /^com\.microsoft\.bing$/],
@@ -71,7 +73,8 @@ const packages: readonly (readonly [source: string, name: RegExp])[] = [
   ['social:x', /^com\.twitter\.android/],
 ];
 
-const byName = new Map(known.map(([kind, name]) => [name, kind]));
+const find = (known: Known, text: string) => known.find(([, pattern]) => pattern.test(text))?.[0];
+const byName = new Map(hosts.map(([source]) => [source.slice(source.indexOf(':') + 1), source]));
 const longestName = 60;
 
 /**
@@ -80,11 +83,7 @@ const longestName = 60;
  */
 export function sourceOf(referrer: string | undefined, query: URLSearchParams | undefined, agent: string): string {
   const stated = beginningOf((query?.get('utm_source') ?? '').trim().toLowerCase(), longestName);
-  if (stated !== '') {
-    const name = stated.replace(/\.(com|cn)$/, '');
-    const kind = byName.get(name);
-    return kind ? `${kind}:${name}` : `link:${stated}`;
-  }
+  if (stated !== '') return byName.get(stated.replace(/\.(com|cn)$/, '')) ?? `link:${stated}`;
   const host =
     referrer && !referrer.startsWith('/')
       ? (/^(android-app:\/\/)?[^/]*/.exec(referrer)?.[0] ?? '').replace(/:\d+$/, '').toLowerCase()
@@ -94,12 +93,11 @@ export function sourceOf(referrer: string | undefined, query: URLSearchParams | 
 
 const sourceOfSite = readOnce((host) => {
   const app = /^android-app:\/\/(.+)$/.exec(host)?.[1];
-  if (app !== undefined) return packages.find(([, name]) => name.test(app))?.[0] ?? `site:${app.slice(0, longestName)}`;
-  const found = known.find(([, , hosts]) => hosts.test(host));
-  return found ? `${found[0]}:${found[1]}` : `site:${host.replace(/^www\./, '').slice(0, longestName)}`;
+  const known = app === undefined ? find(hosts, host) : find(packages, app);
+  return known ?? `site:${(app ?? host.replace(/^www\./, '')).slice(0, longestName)}`;
 });
 
-const sourceOfApp = readOnce((agent) => apps.find(([, pattern]) => pattern.test(agent))?.[0] ?? direct);
+const sourceOfApp = readOnce((agent) => find(apps, agent) ?? direct);
 
 /** The campaign of the address: our own `?c=`, or the usual name for it. */
 export const campaignOf = (query: URLSearchParams | undefined): string =>

@@ -13,9 +13,7 @@ const keys = ['visitor', 'day', 'id'];
 /** What a visit has from its beginning. */
 const fixed = [...visitDimensions, 'weight', 'bot', 'is_first', 'is_back'];
 /** What changes while it lasts. */
-const times = ['started_at', 'last_at'];
-const counts = ['views', 'clicks', 'events', 'errors', 'entry', 'exit', 'build', 'steps', 'edits', 'is_slow'];
-const changing = [...times, ...counts, 'path'];
+const changing = 'started_at last_at views clicks events errors entry exit build steps edits is_slow path'.split(' ');
 /** Lists that only grow. A process holds of them what is not stored yet. */
 const growing = ['seen', 'did', 'speeds'] as const;
 const nothingNew = () => ({ seen: [], did: [], speeds: [] });

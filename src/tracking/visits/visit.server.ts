@@ -11,7 +11,6 @@ export const longestPauseMs = 30 * 60_000;
 const longestPath = 12;
 /** So much one row lists: what a bot does all day would be written again with each of its events. What comes after has a row of its own. */
 export const mostListed = 500;
-const none: readonly Visit[] = [];
 /** Stand for the visitor of events that belong to no visit, people’s and bots’. */
 export const unseenVisitors = { person: -1, bot: -2 } as const;
 
@@ -56,7 +55,7 @@ export class OpenVisits {
   #find({ at, visitor, before }: VisitEvent): Visit | undefined {
     let found: Visit | undefined;
     for (const known of before === undefined ? [visitor] : [visitor, before])
-      for (const visit of this.#byVisitor.get(known) ?? none) {
+      for (const visit of this.#byVisitor.get(known) ?? []) {
         if (at < visit.started_at - longestPauseMs || at > visit.last_at + longestPauseMs) continue;
         const isFull = visit.events >= mostListed;
         const isBetter =
