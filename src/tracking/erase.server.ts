@@ -3,9 +3,11 @@ import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
+import { agentIds } from './texts.server.ts';
 import { noVisitor, type Visitors } from './visitor.server.ts';
 import { lockVisits, raiseRevisions, visitColumns } from './visits/stored-visits.server.ts';
 
+const unknownAgent = '(erased)';
 /** What stays of an event. */
 const staying = 'at, build, day, visit, category, name, route, error_group, weight, bot';
 
@@ -33,17 +35,13 @@ export function eraseVisitors(
         `erased/${randomUUID()}`,
         new Date(now),
       ]);
-      const { rows: unknown } = await client.query(
-        `insert into tracking_agents (agent, surrounding, device, bot, rules, day) values ('(erased)', 'browser', 'other', null, '', $1)
-         on conflict (agent) do update set day = excluded.day returning id`,
-        [businessDay(now)],
-      );
+      const agents = await agentIds(client, new Map([[unknownAgent, 'fixed']]), businessDay(now));
       // Written again and deleted: where visitors are distributed over several machines, a row without a visitor lies elsewhere.
       const theirs = 'day = any($1::date[]) and visitor = any($2::bigint[])';
       const events = await client.query(
         `insert into tracking_events (visitor, agent, tab, seq, page, referrer, window_width, window_height, extras, ${staying})
          select ${noVisitor}, $3::int, 0, 0, 0, 0, 0, 0, '{}', ${staying} from tracking_events where ${theirs}`,
-        [days, hashes, unknown[0]?.id],
+        [days, hashes, agents.get(unknownAgent)],
       );
       const visits = await client.query(
         `insert into tracking_visits (visitor, ${visitColumns}) select ${noVisitor}, ${visitColumns} from tracking_visits where ${theirs}`,

@@ -14,14 +14,12 @@ const mostKnown = 50_000;
 /** Addresses within a building: a client there is on the server’s own network, or a proxy that TRUST_PROXY does not name, with all visitors behind it. */
 const isInternal = compile(['loopback', 'linklocal', 'uniquelocal']);
 
-function isNearby(address: string): boolean {
-  const bare = address.split('%', 1)[0] ?? '';
-  return isIP(bare) === 0 || isInternal(bare, 0);
-}
-
 /** How many events each network of visitors may send; without a limit for those whose address is not their own. */
 export function senderAllowances(limits: { perSecond: number; burst: number } = usual) {
-  const networkOf = readOnce((address) => (isNearby(address) ? undefined : clientNetwork(address)), mostKnown);
+  const networkOf = readOnce((address) => {
+    const [bare = ''] = address.split('%', 1);
+    return isIP(bare) === 0 || isInternal(bare, 0) ? undefined : clientNetwork(address);
+  }, mostKnown);
   let allowances = new Map<string, TokenBucket>();
   return {
     take(address: string, now: number): boolean {

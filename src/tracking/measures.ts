@@ -34,9 +34,6 @@ interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
 }
-interface Interaction extends PerformanceEntry {
-  interactionId?: number;
-}
 
 const observe = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void) => {
   const takeAll = (entries: PerformanceEntryList) => {
@@ -84,10 +81,9 @@ function watchVitals(): () => Vitals {
   };
 
   const longest = new Map<number, number>();
-  const interaction = ({ interactionId, entryType, duration }: Interaction) => {
-    if (!interactionId && entryType !== 'first-input') return;
-    const id = interactionId ?? 0;
-    longest.set(id, Math.max(longest.get(id) ?? 0, duration));
+  const interaction = ({ interactionId = 0, entryType, duration }: PerformanceEventTiming) => {
+    if (interactionId === 0 && entryType !== 'first-input') return;
+    longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration));
   };
 
   const takeRest = [

@@ -5,6 +5,10 @@ import type { ErrorParts } from './error-group.ts';
 /** Where the console shows them. */
 export const errorsAddress = '/console/errors';
 
+const waiting = `select c.id, c.attempts, c.action, g.name, g.method, g.place, g.code, g.message
+  from tracking_error_changes c join tracking_error_groups g on g.id = c.error_group
+  where c.alert = 'waiting' and c.try_at <= $1 order by c.id limit 500`;
+
 interface NewError extends PendingAlert, Omit<ErrorParts, 'kind'> {
   action: 'new' | 'regressed';
 }
@@ -24,15 +28,7 @@ export function errorAlerts({
         clock,
         webhook,
         table: 'tracking_error_changes',
-        async due(now) {
-          const { rows } = await database.pool.query<NewError>(
-            `select c.id, c.attempts, c.action, g.name, g.method, g.place, g.code, g.message
-             from tracking_error_changes c join tracking_error_groups g on g.id = c.error_group
-             where c.alert = 'waiting' and c.try_at <= $1 order by c.id limit 500`,
-            [now],
-          );
-          return rows;
-        },
+        due: async (now) => (await database.pool.query<NewError>(waiting, [now])).rows,
         message: (rows) => ({
           kind: 'tracking.errors',
           title: titleOf(rows),

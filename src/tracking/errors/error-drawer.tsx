@@ -25,7 +25,7 @@ export function ErrorDrawer({ id, onClose, onChanged }: { id: number; onClose():
   const t = useWords(errorWords);
   return (
     <CaseDrawer
-      kind={t.kindName}
+      kind={t.what}
       nameOf={({ message, name }) => message || name}
       read={() => send('/api.php/official/tracking/get_error', { id })}
       onClose={onClose}

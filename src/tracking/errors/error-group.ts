@@ -19,14 +19,12 @@ export function errorParts({ name, route, extras = [] }: ReportedError): ErrorPa
   const given = new Map(extras);
   const code = codeOf(given.get('response') ?? '');
   const called = given.get('url');
+  const place = called === undefined ? scriptPlace(given.get('source') ?? '') || route : pageRoute(pathOf(called));
   return {
     kind: networkEvents.has(name) ? 'network' : isRefusal(name, code) ? 'refusal' : 'fault',
     name,
     method: called === undefined ? '' : (given.get('method') ?? 'POST').slice(0, 10),
-    place: (called === undefined ? scriptPlace(given.get('source') ?? '') || route : pageRoute(pathOf(called))).slice(
-      0,
-      longest.place,
-    ),
+    place: place.slice(0, longest.place),
     code,
     message: normalMessage(given.get('message') ?? ''),
   };

@@ -47,12 +47,9 @@ export default function ErrorList() {
 
   const number = (value: number) => value.toLocaleString(language);
   const numeric = { align: 'end' as const, width: 84, className: 'tabular-nums', render: number };
-  const count = (states: readonly string[]) => states.reduce((sum, name) => sum + (data?.counts[name] ?? 0), 0);
-  const counts = data && {
-    ...data.counts,
-    unsolved: count(['open', 'regressed']),
-    all: count(errorStates),
-  };
+  const { open: fresh = 0, regressed = 0, resolved = 0, ignored = 0 } = data?.counts ?? {};
+  const unsolved = fresh + regressed;
+  const counts = data && { ...data.counts, unsolved, all: unsolved + resolved + ignored };
 
   const select = <Value extends string>(
     name: keyof typeof usual,

@@ -6,7 +6,6 @@ import type { ErrorParts } from './error-group.ts';
 
 export const errorWords = defineWords({
   title: ['错误', 'Errors'],
-  kindName: ['错误', 'Error'],
   about: [
     '位置和文案相同的错误合并为一组，数字、编号、日期和引号里的内容不计。浏览器上报的错误与服务器日志按请求编号对应。',
     'Errors with the same place and message form one group, ignoring numbers, ids, dates and quoted values. Browser reports and server logs are matched by request id.',

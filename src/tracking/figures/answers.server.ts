@@ -80,10 +80,7 @@ export const askingBefore =
     return found.flatMap(rowsOf);
   };
 
-export interface Answers {
-  ask: Ask;
-  askBefore: ReturnType<typeof askingBefore>;
-}
+export type Answers = { ask: Ask; askBefore: ReturnType<typeof askingBefore> };
 
 /** Rows of several days as one for each key, with the sums of what is counted: all numbers but the id. */
 export function addUp<Row extends object>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] {

@@ -1,16 +1,13 @@
 import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { ResultOf } from '#kit/call/call.ts';
+import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { eraseVisitor } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 
-interface Named {
-  address: string;
-  agent: string;
-}
+type Named = PayloadOf<typeof eraseVisitor>;
 
 /** For visitors who ask to be forgotten: while the salts exist, address and browser lead to their events. */
 export function EraseVisitor() {

@@ -36,8 +36,7 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
     const ask = openAnswers(database, from, clock);
     const answers = { ask, askBefore: askingBefore(ask, clock) };
     return {
-      ask: (question: Question<unknown>, period: Pick<Period, 'from' | 'to'>, which: Which) =>
-        ask(question, period, which),
+      ask: ask<unknown>,
       ...summaries(from, answers, clock),
       ...lists(from, answers),
       goals: (period: Period, which: Which) => goals.counted(answers, period, which),
@@ -109,7 +108,7 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
           default:
             return sheetOf(await read.table(what, period, which), [
               [dimensionName(what, language), ({ key }) => valueName(what, bareValue(what, key), language)],
-              ...(figuresOf[what] ?? usualFigures).map((name) => [t[name], cellOf(name)] as const),
+              ...(figuresOf[what] ?? usualFigures).map((name) => [t[name], figuresOfRow[name]] as const),
               [asked.compare === 'year' ? t.yearBefore : t.before, ({ before }) => before ?? ''],
             ]);
         }
@@ -121,7 +120,16 @@ export function figures(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit
   };
 }
 
-type Figure = 'visitors' | 'visits' | 'views' | 'events' | 'bounce' | 'averageSeconds';
+/** What is unknown stays empty. */
+const figuresOfRow = {
+  visitors: ({ visitors }: TableRow): Cell => visitors,
+  visits: ({ visits }: TableRow): Cell => visits,
+  views: ({ views }: TableRow): Cell => views,
+  events: ({ events }: TableRow): Cell => events,
+  bounce: ({ bounce }: TableRow): Cell => (bounce === null ? '' : percent(bounce, 1)),
+  averageSeconds: ({ seconds }: TableRow): Cell => (seconds === null ? '' : Math.round(seconds)),
+};
+type Figure = keyof typeof figuresOfRow;
 const usualFigures: readonly Figure[] = ['visitors', 'visits', 'views', 'bounce', 'averageSeconds'];
 /** Lists of which less is counted: there are no visitors of a page or an event, and no events of a source. */
 const figuresOf: { [What in TableName]?: readonly Figure[] } = {
@@ -129,15 +137,6 @@ const figuresOf: { [What in TableName]?: readonly Figure[] } = {
   exit: ['visits'],
   event: ['events'],
 };
-
-/** What is unknown stays empty. */
-const cellOf =
-  (name: Figure) =>
-  (row: TableRow): Cell => {
-    if (name === 'bounce') return row.bounce === null ? '' : percent(row.bounce, 1);
-    if (name === 'averageSeconds') return row.seconds === null ? '' : Math.round(row.seconds);
-    return row[name];
-  };
 
 const sheetOf = <Row>(
   rows: readonly Row[],

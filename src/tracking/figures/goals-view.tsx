@@ -17,6 +17,9 @@ import { bareValue, percent, valueName } from './value-name.ts';
 
 type NewGoal = PayloadOf<typeof addTrackingGoal>;
 
+/** Nothing without visits, or where nothing is compared. */
+const share = (part: number | null, whole: number | null) => (part !== null && whole ? part / whole : null);
+
 /** What staff want visits to do, and how many of them did. */
 export function GoalsView({ asked }: DeskState) {
   const { roles } = useOutletContext<ScreenRecord>();
@@ -44,17 +47,12 @@ function GoalTable({
   const t = useWords(trackingWords);
   const language = useLanguage();
   const change = useChange(undefined, reload);
+  const isCompared = asked.compare !== 'none';
   if (rows.length === 0) return <p className="py-2 text-ink-3 text-sm">{t.noGoals}</p>;
   return (
     <DataTable
       caption={t.goals}
-      head={[
-        t.goal,
-        t.visits,
-        t.conversion,
-        ...(asked.compare === 'none' ? [] : [t.changed]),
-        ...(mayChange ? [t.removeGoal] : []),
-      ]}
+      head={[t.goal, t.visits, t.conversion, ...(isCompared ? [t.changed] : []), ...(mayChange ? [t.removeGoal] : [])]}
       numbers={[1, 2, 3, 4]}
       tall
       rows={rows.map((goal) => [
@@ -65,14 +63,10 @@ function GoalTable({
           </span>
         </span>,
         goal.visits.toLocaleString(language),
-        <strong key="share">{visits === 0 ? '–' : percent(goal.visits / visits, 1)}</strong>,
-        ...(asked.compare === 'none'
-          ? []
-          : [
-              before && goal.before !== null && visits > 0 ? (
-                <Change key="change" now={goal.visits / visits} before={goal.before / before} isShare />
-              ) : null,
-            ]),
+        <strong key="share">{percent(share(goal.visits, visits), 1)}</strong>,
+        ...(isCompared
+          ? [<Change key="change" now={share(goal.visits, visits)} before={share(goal.before, before)} isShare />]
+          : []),
         ...(mayChange
           ? [
               <Popconfirm

@@ -38,15 +38,9 @@ export function Panel<What extends 'goals' | 'funnel' | 'journeys' | 'vitals'>({
         ) : null}
       </div>
       <FailedReading answer={answer} />
-      {data === undefined ? (
-        error ? null : (
-          <TableSkeleton rows={6} />
-        )
-      ) : isEmpty(data) ? (
-        <p className="py-2 text-ink-3 text-sm">{t.empty}</p>
-      ) : (
-        <div className={fadedAfter(error)}>{children(data, mutate)}</div>
-      )}
+      {data === undefined && !error ? <TableSkeleton rows={6} /> : null}
+      {data && isEmpty(data) ? <p className="py-2 text-ink-3 text-sm">{t.empty}</p> : null}
+      {data && !isEmpty(data) ? <div className={fadedAfter(error)}>{children(data, mutate)}</div> : null}
     </div>
   );
 }
