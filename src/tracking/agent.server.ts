@@ -22,7 +22,7 @@ export const agentRules = `isbot ${version}`;
 const longestAgent = 400;
 
 /** Once per user agent: thousands of visitors share a few hundred of them. */
-const judge = readOnce((header): Agent => {
+export const readAgent = readOnce((header): Agent => {
   // Header bytes above 127 come as Latin-1; control characters cannot come at all.
   const agent = header.trim().slice(0, longestAgent).toWellFormed();
   return {
@@ -32,8 +32,6 @@ const judge = readOnce((header): Agent => {
     bot: agent === '' ? '(none)' : (isbotMatch(agent)?.slice(0, 100) ?? null),
   };
 });
-
-export const readAgent = (header = ''): Agent => judge(header);
 
 function deviceOf(agent: string): Device {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(agent)) return 'tablet';

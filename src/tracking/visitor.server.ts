@@ -64,9 +64,7 @@ export function openVisitors(database: Database, clock: Clock) {
     async prepare(): Promise<void> {
       const now = clock.now();
       known.clear();
-      await fetchSalt(businessDay(now - dayMs));
-      await fetchSalt(businessDay(now));
-      await fetchSalt(businessDay(now + dayMs));
+      for (const at of [now - dayMs, now, now + dayMs]) await fetchSalt(businessDay(at));
       for (const day of salts.keys()) if (day < businessDay(now - dayMs)) salts.delete(day);
     },
   };

@@ -2,9 +2,6 @@ import { type PendingAlert, sendAlerts } from '#kit/call/alerts.server.ts';
 import type { TrackingNeeds } from '#tracking/tracking.server.ts';
 import type { ErrorParts } from './error-group.ts';
 
-/** Where the console shows them. */
-export const errorsAddress = '/console/errors';
-
 const waiting = `select c.id, c.attempts, c.action, g.name, g.method, g.place, g.code, g.message
   from tracking_error_changes c join tracking_error_groups g on g.id = c.error_group
   where c.alert = 'waiting' and c.try_at <= $1 order by c.id limit 500`;
@@ -32,7 +29,7 @@ export function errorAlerts({
         message: (rows) => ({
           kind: 'tracking.errors',
           title: titleOf(rows),
-          url: publicUrl && `${publicUrl}${errorsAddress}`,
+          url: publicUrl && `${publicUrl}/console/errors`,
         }),
         lineOf,
         others: (count) => `……另有 ${count} 个`,

@@ -51,20 +51,14 @@ export default function ErrorList() {
   const unsolved = fresh + regressed;
   const counts = data && { ...data.counts, unsolved, all: unsolved + resolved + ignored };
 
-  const select = <Value extends string>(
-    name: keyof typeof usual,
-    label: string,
-    values: readonly Value[],
-    nameOf: (value: Value) => string,
-  ) => (
-    <Select
-      className="min-w-28"
-      aria-label={label}
-      value={filter[name] as Value}
-      onChange={(value) => show({ [name]: value === usual[name] ? '' : value })}
-      options={values.map((value) => ({ value, label: nameOf(value) }))}
-    />
-  );
+  const kindName = (value: (typeof kinds)[number]) =>
+    value === 'all' ? t.anyKind : inLanguage(errorKindNames[value], language);
+  const periodName = (value: string) => (value === '1' ? t.today : t.days(Number(value)));
+  const filters = [
+    ['kind', t.kind, kinds.map((value) => ({ value, label: kindName(value) }))],
+    ['period', t.period, errorPeriods.map((value) => ({ value, label: periodName(value) }))],
+    ['sort', t.sort, errorSorts.map((value) => ({ value, label: inLanguage(sortNames[value], language) }))],
+  ] as const;
 
   const columns: TableColumnsType<ErrorRow> = [
     {
@@ -107,15 +101,16 @@ export default function ErrorList() {
       tabAs="state"
       counts={counts}
       search={t.search}
-      filters={
-        <>
-          {select('kind', t.kind, kinds, (value) =>
-            value === 'all' ? t.anyKind : inLanguage(errorKindNames[value], language),
-          )}
-          {select('period', t.period, errorPeriods, (value) => (value === '1' ? t.today : t.days(Number(value))))}
-          {select('sort', t.sort, errorSorts, (value) => inLanguage(sortNames[value], language))}
-        </>
-      }
+      filters={filters.map(([name, label, options]) => (
+        <Select
+          key={name}
+          className="min-w-28"
+          aria-label={label}
+          value={filter[name]}
+          onChange={(value: string) => show({ [name]: value === usual[name] ? '' : value })}
+          options={[...options]}
+        />
+      ))}
       view={view}
       answer={answer}
       columns={columns}

@@ -31,10 +31,8 @@ export function openAnswers(database: Database, from: Database, clock: Clock) {
     );
     const missing = days.filter(({ answer }) => answer === null);
     if (missing.length === 0) return answers;
-    const { values, ...of } = fromOf(
-      missing.map(({ day }) => day),
-      which,
-    );
+    const notAnswered = missing.map(({ day }) => day);
+    const { values, ...of } = fromOf(notAnswered, which);
     const { rows } = await from.pool.query<{ day: string; rows: unknown[] }>(
       `select to_char(day, 'YYYY-MM-DD') as day, json_agg(to_jsonb(q) - 'day') as rows from (${question.sql(of)}) q group by day`,
       values,

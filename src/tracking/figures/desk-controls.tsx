@@ -85,10 +85,7 @@ export function FilterChips({ asked, filter, show }: DeskState) {
           <Tag
             key={name}
             closable={{ closeIcon: '×', 'aria-label': t.without(title) }}
-            onClose={(event) => {
-              event.preventDefault();
-              filter(name, undefined);
-            }}
+            onClose={() => filter(name, undefined)}
             className="me-0"
           >
             <span className="text-ink-3">{title}</span>

@@ -86,10 +86,8 @@ export function lists(database: Database, { ask, askBefore }: Answers) {
       const found = addUp(rowsOf(await ask(questions.ways, period, which)), ({ way }) => way);
       const rows = found.sort((a, b) => b.visits - a.visits || (a.way < b.way ? -1 : 1)).slice(0, mostWays);
       const idsOf = (way: string) => way.split(' ').map(Number);
-      const texts = await textsById(
-        database,
-        rows.flatMap(({ way }) => idsOf(way)),
-      );
+      const pages = rows.flatMap(({ way }) => idsOf(way));
+      const texts = await textsById(database, pages);
       return { rows: rows.map(({ way, ...row }) => ({ path: idsOf(way).map((id) => texts.get(id) ?? ''), ...row })) };
     },
 

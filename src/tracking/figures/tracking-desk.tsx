@@ -2,9 +2,9 @@ import { Tabs } from 'antd';
 import type { ComponentType } from 'react';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/text/language.ts';
-import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -40,11 +40,7 @@ export default function TrackingDesk() {
   const Shown = viewOf[state.view];
   return (
     <div className="px-4 py-6 sm:px-8">
-      <PageHead title={t.title} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h1 className="font-semibold text-[1.375rem] leading-tight">{t.title}</h1>
-        {isOfPeriod ? <PeriodPicker {...state} /> : null}
-      </div>
+      <DeskHead title={t.title}>{isOfPeriod ? <PeriodPicker {...state} /> : null}</DeskHead>
       {isOfPeriod ? <FilterChips {...state} /> : null}
       <Tabs
         className="mt-2"
