@@ -3,8 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { screenLogin, sendVerifyCode } from '#accounts/contract.ts';
+import { screenLogin, sendVerifyCode, supplierLogin } from '#accounts/contract.ts';
 import { resendShortMessage } from '#console/contract.ts';
+import { saveApplyInfo } from '#enrolment/contract.ts';
+import { approve, openApplication, undoDecision } from '#enrolment/review/review-contract.ts';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import {
   changeFabricRequest,
@@ -14,6 +16,7 @@ import {
 } from '#fabrics/requests/contract.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import { openDatabase } from '#kit/db/database.server.ts';
+import { garmentFactory } from './sample-application.ts';
 import { servedDirectory } from './server-process.ts';
 
 const { dataDirectory, database: emptyDatabase, serve } = servedDirectory('outbox-crash');
@@ -21,11 +24,12 @@ const { dataDirectory, database: emptyDatabase, serve } = servedDirectory('outbo
 /** In Aliyun's place, asked by the real SDK: it answers, or does not while the server is killed. */
 let provider: http.Server;
 let isSilent = false;
-let sent: { template: string; values: Record<string, string> }[] = [];
+let sent: { to: string; template: string; values: Record<string, string> }[] = [];
 beforeAll(async () => {
   provider = http.createServer((request, response) => {
     const fields = new URL(request.url ?? '', 'http://provider').searchParams;
     sent.push({
+      to: fields.get('PhoneNumbers') ?? '',
       template: fields.get('TemplateCode') ?? '',
       values: JSON.parse(fields.get('TemplateParam') ?? '{}'),
     });
@@ -47,33 +51,45 @@ const post = async (site: string, call: { path: string }, payload: object, cooki
   return { answer, envelope: await answer.json() };
 };
 
+/** The server, so many milliseconds ahead, and a way to sign in there. */
+async function start(url: string, aheadMs = 0) {
+  const templates = { code: 'CODE', fabric_confirmed: 'CONFIRMED', application_approve: 'APPROVED' };
+  const { child, site } = await serve(url, {
+    CLOCK_AHEAD_MS: String(aheadMs),
+    SMS_PROVIDER: 'aliyun',
+    SMS_ENDPOINT: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    ALIYUN_ACCESS_KEY_ID: 'id',
+    ALIYUN_ACCESS_KEY_SECRET: 'secret',
+    SMS_SIGN_NAME: '织联',
+    SMS_TEMPLATES: JSON.stringify(
+      Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, { 'zh-CN': template }])),
+    ),
+  });
+  return {
+    child,
+    site,
+    async signIn(call: { path: string }, payload: object): Promise<string> {
+      const { answer } = await post(site, call, payload);
+      return answer.headers
+        .getSetCookie()
+        .map((text) => text.split(';')[0])
+        .join('; ');
+    },
+  };
+}
+const admin = () => ({
+  username: 'admin',
+  password: fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim(),
+});
+
 test('a server that is killed before it sends a message sends it after its start, and one that is killed while it sends never again', async () => {
   const { url } = await emptyDatabase();
-  let aheadMs = 0;
-  const start = () =>
-    serve(url, {
-      CLOCK_AHEAD_MS: String(aheadMs),
-      SMS_PROVIDER: 'aliyun',
-      SMS_ENDPOINT: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
-      ALIYUN_ACCESS_KEY_ID: 'id',
-      ALIYUN_ACCESS_KEY_SECRET: 'secret',
-      SMS_SIGN_NAME: '织联',
-      SMS_TEMPLATES: JSON.stringify({ code: { 'zh-CN': 'CODE' }, fabric_confirmed: { 'zh-CN': 'CONFIRMED' } }),
-    });
-  let { child, site } = await start();
+  let { child, site, signIn } = await start(url);
   const database = openDatabase(url, { connections: 2 });
   await database.transaction((client) =>
     writeFabrics(client, [sampleFabric({ code: 'WF-1' })], { at: new Date(), state: 'shown' }),
   );
-  const password = fs.readFileSync(path.join(dataDirectory, 'admin-password.txt'), 'utf8').trim();
-  async function signIn(): Promise<string> {
-    const { answer } = await post(site, screenLogin, { username: 'admin', password });
-    return answer.headers
-      .getSetCookie()
-      .map((text) => text.split(';')[0])
-      .join('; ');
-  }
-  let cookie = await signIn();
+  let cookie = await signIn(screenLogin, admin());
   const requests: number[] = [];
   for (const contact_phone of ['13800138801', '13800138802']) {
     await post(site, sendVerifyCode, { contact_phone, purpose: 'fabric' });
@@ -105,9 +121,8 @@ test('a server that is killed before it sends a message sends it after its start
   await database.pool.query('drop function cut_off cascade');
 
   isSilent = false;
-  aheadMs = 3 * 60_000;
-  ({ child, site } = await start());
-  cookie = await signIn();
+  ({ child, site, signIn } = await start(url, 3 * 60_000));
+  cookie = await signIn(screenLogin, admin());
   await expect.poll(() => messageOf(before), { timeout: 90_000 }).toMatchObject({ message: 'sent', resend_id: 0 });
   await expect.poll(() => messageOf(during), { timeout: 90_000 }).toMatchObject({ message: 'unknown' });
   expect(sent.map(({ template }) => template)).toEqual(['CONFIRMED', 'CONFIRMED']);
@@ -116,5 +131,55 @@ test('a server that is killed before it sends a message sends it after its start
   expect((await post(site, resendShortMessage, { message }, cookie)).envelope.data).toEqual({ state: 'sent' });
   expect(await messageOf(during)).toMatchObject({ message: 'sent', resend_id: 0 });
   expect(sent).toHaveLength(3);
+  await database.close();
+}, 240_000);
+
+test('a server that is killed in the undo time of an approval sends its message once after its start, and none of one undone before', async () => {
+  const { url } = await emptyDatabase();
+  fs.rmSync(dataDirectory, { recursive: true });
+  fs.mkdirSync(dataDirectory);
+  let { child, site, signIn } = await start(url);
+  const database = openDatabase(url, { connections: 2 });
+  const phones = ['13800138811', '13800138812', '13800138813'];
+  for (const contact_phone of phones) {
+    await post(site, sendVerifyCode, { contact_phone });
+    const own = await signIn(supplierLogin, { contact_phone, verify_code: sent.at(-1)?.values.code });
+    expect((await post(site, saveApplyInfo, { ...garmentFactory, revision: 0 }, own)).envelope.code).toBe(1);
+  }
+  await database.pool.query(`update applications set state = 'in_review', round = 1, submitted_at = now()`);
+  const { rows } = await database.pool.query<{ id: number; revision: number }>(
+    'select id, revision from applications order by id',
+  );
+  await database.pool.query(`update screen_users set roles = roles || array['reviewer']`);
+  let cookie = await signIn(screenLogin, admin());
+  sent = [];
+  const [undone, approved, later] = rows;
+  const decide = async (call: { path: string }, target: object | undefined) => {
+    const { envelope } = await post(site, call, target ?? {}, cookie);
+    expect(envelope.code).toBe(1);
+    return envelope.data;
+  };
+  const first = await decide(approve, undone);
+  await decide(undoDecision, { id: undone?.id, revision: first.revision });
+  await decide(approve, approved);
+  child.kill('SIGKILL');
+  expect(sent).toEqual([]);
+
+  const messagesOf = async (target: { id: number } | undefined) =>
+    (await post(site, openApplication, { id: target?.id }, cookie)).envelope.data.messages;
+  ({ child, site, signIn } = await start(url, 60_000));
+  cookie = await signIn(screenLogin, admin());
+  await expect.poll(() => messagesOf(approved), { timeout: 90_000 }).toMatchObject([{ state: 'sent' }]);
+  // Once more: what was sent stays sent, and what was left the second time goes as well.
+  await decide(approve, later);
+  child.kill('SIGKILL');
+  ({ site, signIn } = await start(url, 120_000));
+  cookie = await signIn(screenLogin, admin());
+  await expect.poll(() => messagesOf(later), { timeout: 90_000 }).toMatchObject([{ state: 'sent' }]);
+  expect(sent).toMatchObject([
+    { to: phones[1], template: 'APPROVED' },
+    { to: phones[2], template: 'APPROVED' },
+  ]);
+  expect(await messagesOf(undone)).toEqual([]);
   await database.close();
 }, 240_000);
