@@ -260,6 +260,7 @@ const fields: Readonly<Record<string, Text>> = {
   price_fen: ['价格', 'Price'],
   prices: ['价格', 'Prices'],
   products: ['商品', 'Products'],
+  province: ['省份', 'Province'],
   purpose: ['用途', 'Purpose'],
   quantity: ['数量', 'Quantity'],
   reason: ['原因', 'Reason'],

@@ -38,10 +38,19 @@ const deskOrder = z.object({
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 
+/** What the orders of a day can be narrowed to. */
+export const orderParts = ['category', 'province', 'supplier'] as const;
+export type OrderPart = (typeof orderParts)[number];
+const part = () => z._default(field.text({ max: 200 }), '');
+
 const orderFilter = {
   day: z._default(field.text({ max: 10 }), ''),
   state: z._default(field.choice(['all', ...orderStatuses]), 'all'),
+  category: part(),
+  province: part(),
+  supplier: part(),
 };
+export type OrderFilter = z.output<z.ZodMiniObject<typeof orderFilter>>;
 export const exportOrders = exportCall(
   `${apiPrefix}/orders/export_orders`,
   'The orders of a business day',
@@ -61,7 +70,15 @@ export const listOrders = defineCall({
     import: z._default(field.integer({ min: 0 }), 0),
     ...pageFields,
   }),
-  result: z.object({ day: z.string(), total: z.number(), rows: z.array(deskOrder) }),
+  result: z.object({
+    day: z.string(),
+    total: z.number(),
+    /** Of all the orders that match, also of those on other pages. */
+    sums: z.object({ amount_fen: z.number(), paid_fen: z.number(), refund_fen: z.number() }),
+    /** What the day’s orders can be narrowed to, the commonest first. */
+    parts: z.record(z.enum(orderParts), z.array(z.string())),
+    rows: z.array(deskOrder),
+  }),
   refusals: { no_day: [400, '日期有误', 'Not a valid date', 'day'] },
 });
 

@@ -1,6 +1,7 @@
 import { Select, type TableColumnsType, Tag } from 'antd';
 import { useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
+import type { ResultOf } from '#kit/call/call.ts';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
@@ -11,8 +12,8 @@ import { yuan } from '#kit/text/money.ts';
 import { businessDay, readDay } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { orderStatuses, placeName, tradeName } from '#orders/contract.ts';
-import type { DeskOrder } from './contract.ts';
+import { orderStatuses, placeName, provinceName, tradeName } from '#orders/contract.ts';
+import { type DeskOrder, type listOrders, orderParts } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { localTime } from './local-time.ts';
 import { OrderHistory } from './order-history.tsx';
@@ -30,11 +31,19 @@ export function DayOrders() {
   const sought = chosen('q');
   const file = Number(chosen('import')) || 0;
   const state = oneOf('state', ['all', ...orderStatuses], 'all');
+  /** Of orders that are found otherwise the day's filters say nothing. */
+  const isDay = sought === '' && file === 0;
+  const filter = { state, ...Object.fromEntries(orderParts.map((part) => [part, isDay ? chosen(part) : ''])) };
   const answer = useCall(
     '/api.php/official/orders/list',
-    { day, state: sought ? 'all' : state, order_no: sought, import: file, page, size },
+    { day, ...(sought ? {} : filter), order_no: sought, import: file, page, size },
     { keepPreviousData: true },
   );
+  const nameOf = {
+    category: (name: string) => tradeName(name, language),
+    province: (name: string) => provinceName(name, language),
+    supplier: (name: string) => name,
+  };
   const rows = answer.data?.rows.map((order, id) => ({ ...order, id })) ?? [];
 
   const columns: TableColumnsType<DeskOrder & { id: number }> = [
@@ -51,9 +60,9 @@ export function DayOrders() {
     {
       title: t.time,
       key: 'time',
-      width: sought || file ? 170 : 100,
+      width: isDay ? 100 : 170,
       className: 'tabular-nums',
-      render: (_, { counted_at }) => localTime(counted_at, sought !== '' || file > 0),
+      render: (_, { counted_at }) => localTime(counted_at, !isDay),
     },
     {
       title: t.state,
@@ -106,28 +115,44 @@ export function DayOrders() {
             className="min-w-28"
             aria-label={t.state}
             disabled={sought !== ''}
-            value={state}
-            onChange={(value) => show({ state: value === 'all' ? '' : value })}
-            options={[
-              { value: 'all', label: t.all },
-              ...orderStatuses.map((value) => ({ value, label: inLanguage(stateNames[value], language) })),
-            ]}
+            allowClear
+            placeholder={t.state}
+            value={state === 'all' ? undefined : state}
+            onChange={(value?: string) => show({ state: value ?? '' })}
+            options={orderStatuses.map((value) => ({ value, label: inLanguage(stateNames[value], language) }))}
           />
+          {isDay
+            ? orderParts.map((part) => (
+                <Select
+                  key={part}
+                  allowClear
+                  showSearch={{ optionFilterProp: 'label' }}
+                  className="min-w-32"
+                  popupMatchSelectWidth={false}
+                  aria-label={t[part]}
+                  placeholder={t[part]}
+                  value={chosen(part) || undefined}
+                  onChange={(value?: string) => show({ [part]: value ?? '' })}
+                  options={answer.data?.parts[part].map((value) => ({ value, label: nameOf[part](value) }))}
+                />
+              ))
+            : null}
         </>
       }
+      above={answer.data && answer.data.total > 1 ? <Sums {...answer.data} /> : null}
       view={view}
       answer={{ ...answer, data: answer.data && { rows, total: answer.data.total } }}
       columns={columns}
       minWidth={960}
-      {...(sought || file
-        ? {}
-        : {
+      {...(isDay
+        ? {
             exported: {
               call: '/api.php/official/orders/export_orders',
-              payload: { day, state },
+              payload: { day, ...filter },
               personal: me.roles.includes('admin') && t.withBuyers,
             },
-          })}
+          }
+        : {})}
       empty={sought ? t.notFound : t.noOrders}
     >
       {open ? (
@@ -138,6 +163,28 @@ export function DayOrders() {
         />
       ) : null}
     </DeskList>
+  );
+}
+
+/** What the listed orders come to, those on other pages too. */
+function Sums({ total, sums }: Pick<ResultOf<typeof listOrders>, 'total' | 'sums'>) {
+  const t = useWords(deskWords);
+  const language = useLanguage();
+  const figures = [
+    [t.ordersCount, total.toLocaleString(language)],
+    [t.amount, yuan(sums.amount_fen)],
+    [t.paid, yuan(sums.paid_fen)],
+    [t.refund, yuan(sums.refund_fen)],
+  ];
+  return (
+    <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-1">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="flex items-baseline gap-2">
+          <dt className="text-sm text-ink-3">{name}</dt>
+          <dd className="font-medium tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -19,7 +19,6 @@ export const deskWords = defineWords({
   missing: ['请填写', 'Required'],
 
   day: ['营业日', 'Business day'],
-  all: ['全部', 'All'],
   ofImport: [(id: number) => `导入 #${id} 的订单`, (id: number) => `Orders of import #${id}`],
   anyImport: ['显示当日订单', 'Show daily orders'],
   seek: ['按订单号查找', 'Find by order number'],
@@ -37,6 +36,7 @@ export const deskWords = defineWords({
   quantity: ['数量', 'Quantity'],
   product: ['品名', 'Product'],
   category: ['品类', 'Category'],
+  province: ['省份', 'Province'],
   supplier: ['供应商', 'Supplier'],
   channel: ['渠道', 'Channel'],
   noOrders: ['这一天没有符合条件的订单。', 'No matching orders on this day.'],

@@ -85,3 +85,37 @@ test('staff with the right see the orders of a day and find one by its number; n
   expect(await inner.call(listOrders, { day: '2026-02-30' })).toMatchObject({ code: 400 });
   expect(await (await site.screenUser('viewer')).call(listOrders)).toMatchObject({ code: 403 });
 });
+
+test('the orders of a day are narrowed by category, province and supplier, and what is listed is summed up', async () => {
+  const day = { occurred_at: '2026-11-10T12:00:00+08:00' };
+  const of = (order_no: string, category: string, province: string, supplier: string, amount_fen: number) =>
+    sampleOrder(order_no, { ...day, category, province, supplier, amount_fen });
+  const paid = { status: 'paid', paid_fen: 250, occurred_at: '2026-11-10T13:00:00+08:00' };
+  const key = await site.services.orders.keys.create('narrowed');
+  const lines = [
+    of('N1', '女装', '浙江', '常熟一厂', 300),
+    of('N2', '女装', '浙江', '常熟二厂', 200),
+    of('N3', '男装', '广东', '常熟二厂', 100),
+    of('N4', '', '', '', 50),
+    sampleOrder('N1', { ...paid, category: '女装', province: '浙江', supplier: '常熟一厂' }),
+  ];
+  await send(key, lines.join('\n'));
+  const inner = await site.screenUser('internal');
+  const list = async (given: object) => (await inner.call(listOrders, { day: '2026-11-10', ...given })).data;
+  const whole = await list({ size: 30 });
+  expect(whole).toMatchObject({ total: 4, sums: { amount_fen: 650, paid_fen: 250, refund_fen: 0 } });
+  // The commonest first; what the feed did not name is no choice.
+  expect(whole.parts).toEqual({
+    category: ['女装', '男装'],
+    province: ['浙江', '广东'],
+    supplier: ['常熟二厂', '常熟一厂'],
+  });
+  expect(await list({ category: '女装', supplier: '常熟二厂' })).toMatchObject({
+    total: 1,
+    sums: { amount_fen: 200, paid_fen: 0 },
+    rows: [{ order_no: 'N2' }],
+  });
+  expect(await list({ province: '浙江', state: 'paid' })).toMatchObject({ total: 1, sums: { paid_fen: 250 } });
+  expect(await list({ province: '西藏' })).toMatchObject({ total: 0, sums: { amount_fen: 0 }, rows: [] });
+  expect(await list({ order_no: 'N3' })).toMatchObject({ total: 1, parts: { category: [] } });
+});

@@ -4,8 +4,8 @@ import type { Database } from '#kit/db/database.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay, type Clock, readDay, startOfBusinessDay } from '#kit/text/time.ts';
-import { type OrderStatus, placeName, tradeName } from '#orders/contract.ts';
-import type { DeskOrder } from './contract.ts';
+import { placeName, tradeName } from '#orders/contract.ts';
+import type { DeskOrder, OrderFilter } from './contract.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { keyDesk } from './key-desk.server.ts';
 import { orderColumns, orderList, ordersWithin, type StoredOrder, toOrder } from './order-list.server.ts';
@@ -37,18 +37,18 @@ const ordersToday =
 /** The orders of a business day as a file, sums in yuan; buyers only for admins, who say what for. */
 const orderExport =
   (needs: { database: Database; clock: Clock; audit: WriteAudit }) =>
-  async (who: Exporter, given: ExportAsked & { day: string; state: OrderStatus | 'all' }) => {
+  async (who: Exporter, given: ExportAsked & OrderFilter) => {
     const day = given.day === '' ? businessDay(needs.clock.now()) : readDay(given.day);
     if (!day) return refuse('none');
     const { pool } = needs.database;
     const t = deskWords(who.language);
-    const { from, bounds } = ordersWithin(day, given.state);
+    const { from, values } = ordersWithin(day, given);
     return exportList<DeskOrder, string>(needs, who, given, {
       name: [`订单-${day}`, `orders-${day}`],
       action: 'orders.export',
       subject: `order_day/${day}`,
       keys: async () =>
-        (await pool.query(`select order_no ${from} order by counted_at desc, order_no desc`, bounds)).rows.map(
+        (await pool.query(`select order_no ${from} order by counted_at desc, order_no desc`, values)).rows.map(
           ({ order_no }) => order_no,
         ),
       async read(part) {

@@ -1,3 +1,4 @@
+import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
@@ -5,7 +6,9 @@ import type { Language } from '#kit/text/language.ts';
 import { englishPlaceName } from '#kit/text/place-name.server.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderStatus } from '#orders/contract.ts';
-import type { DeskOrder } from './contract.ts';
+import { type DeskOrder, type listOrders, type OrderFilter, type OrderPart, orderParts } from './contract.ts';
+
+type Listed = ResultOf<typeof listOrders>;
 
 const conditions: Record<OrderStatus | 'all', string> = {
   all: 'true',
@@ -35,59 +38,73 @@ export const toOrder = async (row: StoredOrder, language: Language): Promise<Des
   state: row.cancelled_at ? 'cancelled' : row.refunded_at ? 'refunded' : row.paid_at ? 'paid' : 'created',
 });
 
-/** The orders that count in a business day, as the rest of a statement and its values. */
-export const ordersWithin = (day: string, state: OrderStatus | 'all') => {
+/** The orders that count in a business day and match, as the rest of a statement and its values. */
+export const ordersWithin = (day: string, filter: Omit<OrderFilter, 'day'>) => {
   const start = startOfBusinessDay(day);
-  return {
-    from: `from orders where counted_at >= $1 and counted_at < $2 and ${conditions[state]}`,
-    bounds: [new Date(start), new Date(start + dayMs)],
-  };
+  return matching('counted_at >= $1 and counted_at < $2', [new Date(start), new Date(start + dayMs)], filter);
 };
+
+function matching(where: string, values: readonly unknown[], { state, ...parts }: Omit<OrderFilter, 'day'>) {
+  const named = orderParts.filter((part) => parts[part] !== '');
+  return {
+    from: `from orders where ${[
+      where,
+      conditions[state],
+      ...named.map((part, at) => `${part} = $${values.length + at + 1}`),
+    ].join(' and ')}`,
+    values: [...values, ...named.map((part) => parts[part])],
+  };
+}
+
+const noParts = { category: [], province: [], supplier: [] };
 
 /** Orders with all that is in them, for staff who may see it. */
 export function orderList({ database, clock }: { database: Database; clock: Clock }) {
+  /** From the rollup of the day, which has a row for each. */
+  async function partsOf(day: string): Promise<Listed['parts']> {
+    const { rows } = await database.pool.query<{ dimension: OrderPart; members: string[] }>(
+      `select dimension, json_agg(member order by orders desc, member) as members from order_days
+       where day = $1 and dimension = any($2) and member <> '' and orders > 0 group by dimension`,
+      [day, orderParts],
+    );
+    return { ...noParts, ...Object.fromEntries(rows.map(({ dimension, members }) => [dimension, members])) };
+  }
+
   return async (
-    {
-      day: asked,
-      order_no,
-      import: file,
-      state,
-      ...part
-    }: {
-      day: string;
-      order_no: string;
-      import: number;
-      state: OrderStatus | 'all';
-      page: number;
-      size: number;
-    },
+    { day: asked, order_no, import: file, page, size, ...filter }: PayloadOf<typeof listOrders>,
     language: Language,
-  ): Promise<Outcome<{ day: string; total: number; rows: DeskOrder[] }, 'no_day'>> => {
+  ): Promise<Outcome<Listed, 'no_day'>> => {
     const day = asked === '' ? businessDay(clock.now()) : readDay(asked);
-    const shown = (rows: StoredOrder[]) => Promise.all(rows.map((row) => toOrder(row, language)));
     if (!day) return refuse('no_day');
-    if (order_no !== '') {
-      const { rows } = await database.pool.query<StoredOrder>(
-        `select ${orderColumns} from orders where order_no = $1`,
-        [order_no],
-      );
-      return done({ day, total: rows.length, rows: await shown(rows) });
-    }
-    const { from, bounds } =
-      file > 0
-        ? {
-            from: `from orders where (import = $1 or order_no in (select order_no from order_import_shared where import = $1))
-              and ${conditions[state]}`,
-            bounds: [file],
-          }
-        : ordersWithin(day, state);
-    const [{ rows: counts }, { rows }] = await Promise.all([
-      database.pool.query<{ total: number }>(`select count(*)::int as total ${from}`, bounds),
-      database.pool.query<StoredOrder>(
-        `select ${orderColumns} ${from} order by counted_at desc, order_no desc ${onePage(part)}`,
-        bounds,
+    const { from, values } =
+      order_no !== ''
+        ? { from: 'from orders where order_no = $1', values: [order_no] }
+        : file > 0
+          ? matching(
+              '(import = $1 or order_no in (select order_no from order_import_shared where import = $1))',
+              [file],
+              filter,
+            )
+          : ordersWithin(day, filter);
+    const [{ rows: sums }, { rows }, parts] = await Promise.all([
+      database.pool.query<Listed['sums'] & { total: number }>(
+        `select count(*)::int as total, coalesce(sum(amount_fen), 0)::float8 as amount_fen,
+           coalesce(sum(paid_fen), 0)::float8 as paid_fen, coalesce(sum(refund_fen), 0)::float8 as refund_fen ${from}`,
+        values,
       ),
+      database.pool.query<StoredOrder>(
+        `select ${orderColumns} ${from} order by counted_at desc, order_no desc ${onePage({ page, size })}`,
+        values,
+      ),
+      order_no === '' && file === 0 ? partsOf(day) : noParts,
     ]);
-    return done({ day, total: counts[0]?.total ?? 0, rows: await shown(rows) });
+    const { total = 0, amount_fen = 0, paid_fen = 0, refund_fen = 0 } = sums[0] ?? {};
+    return done({
+      day,
+      total,
+      sums: { amount_fen, paid_fen, refund_fen },
+      parts,
+      rows: await Promise.all(rows.map((row) => toOrder(row, language))),
+    });
   };
 }
