@@ -16,6 +16,7 @@ import {
 } from '#fabrics/requests/contract.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import { openDatabase } from '#kit/db/database.server.ts';
+import type { Rows } from '#rows.ts';
 import { garmentFactory } from './sample-application.ts';
 import { servedDirectory } from './server-process.ts';
 
@@ -147,7 +148,7 @@ test('a server that is killed in the undo time of an approval sends its message 
     expect((await post(site, saveApplyInfo, { ...garmentFactory, revision: 0 }, own)).envelope.code).toBe(1);
   }
   await database.pool.query(`update applications set state = 'in_review', round = 1, submitted_at = now()`);
-  const { rows } = await database.pool.query<{ id: number; revision: number }>(
+  const { rows } = await database.pool.query<Pick<Rows['applications'], 'id' | 'revision'>>(
     'select id, revision from applications order by id',
   );
   await database.pool.query(`update screen_users set roles = roles || array['reviewer']`);
