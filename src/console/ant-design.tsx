@@ -6,7 +6,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { NonceContext } from '#web/nonce.ts';
 
-const words = defineWords({ search: ['搜索', 'Search'] });
+const words = defineWords({ search: ['搜索', 'Search'], missing: ['请填写', 'Required'] });
 
 const darkScheme = '(prefers-color-scheme: dark)';
 
@@ -79,12 +79,19 @@ export function AntDesign({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   // Ant Design writes its styles at run time.
   const csp = useMemo(() => ({ nonce: nonce ?? '' }), [nonce]);
+  const { missing } = useWords(words);
+  /** A form that is not complete shows where, to the eye and to the keyboard. */
+  const form = useMemo(
+    () => ({ scrollToFirstError: { focus: true, block: 'center' as const }, validateMessages: { required: missing } }),
+    [missing],
+  );
   return (
     <ConfigProvider
       csp={csp}
       locale={language === 'en' ? enUS : zhCN}
       // Ant Design would set 通过 as 通 过.
       button={{ autoInsertSpace: false }}
+      form={form}
       input={input}
       inputPassword={inputPassword}
       inputSearch={inputSearch}
@@ -135,6 +142,8 @@ export function AntDesign({ children }: { children: ReactNode }) {
             cellPaddingBlockSM: 6,
             cellPaddingInlineSM: 6,
           },
+          // The text of an error stands in it, and must not touch the next label.
+          Form: { itemMarginBottom: 28 },
           Button: {
             primaryShadow: 'none',
             defaultShadow: 'none',

@@ -4,6 +4,7 @@ import { useOutletContext } from 'react-router';
 import { CallFailure } from '#kit/call/send.ts';
 import { joinList } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
+import { focusOnFirst } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useChange } from './use-change.ts';
 import { useMergedEdits } from './use-merged-edits.ts';
@@ -121,6 +122,7 @@ export function RecordForm<Kept extends Target, Values extends object>({
         form.setFields(
           fields.map(([name, text]) => ({ name, errors: [text] })) as Parameters<typeof form.setFields>[0],
         );
+        focusOnFirst(fields.map(([name]) => name));
         throw failure;
       }
     });
@@ -138,7 +140,7 @@ export function RecordForm<Kept extends Target, Values extends object>({
       {edits.isRestored ? <RestoredNotice onDiscard={edits.discard} /> : null}
       {children}
       <BothChanged names={edits.both.map(nameOf)} onTake={edits.takeTheirs} />
-      <div className="mt-6 flex justify-between gap-3">
+      <FormBar>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t.save}
         </Button>
@@ -152,10 +154,20 @@ export function RecordForm<Kept extends Target, Values extends object>({
             onDone={() => onDone?.(undefined)}
           />
         ) : null}
-      </div>
+      </FormBar>
     </Form>
   );
 }
+
+/** What can be done with a form in a drawer: always in sight, also while the form is scrolled. */
+export const FormBar = ({ children }: { children: ReactNode }) => (
+  <div className="sticky -bottom-6 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-6 py-3">
+    {children}
+  </div>
+);
+
+/** Head of a part of a form; Ant Design would draw a legend grey and underlined. */
+export const formHead = 'mb-3! border-0! text-base! font-semibold text-ink!';
 
 /** A list in a form: rows of short fields side by side. */
 export function FormRows({
@@ -179,8 +191,8 @@ export function FormRows({
 }) {
   const t = useWords(words);
   return (
-    <fieldset className="mt-4">
-      <legend className="font-medium">{title}</legend>
+    <fieldset id={name} tabIndex={-1} className="mt-4 outline-none">
+      <legend className={formHead}>{title}</legend>
       {help ? <p className="mb-2 text-[0.8125rem] text-ink-3">{help}</p> : null}
       <Form.List name={name}>
         {(rows, list, { errors }) => (

@@ -55,7 +55,8 @@ export function DeskDrawer({
       size={720}
       title={name ? `${kind} · ${name}` : kind}
       loading={loading}
-      styles={{ body: { paddingTop: 16 } }}
+      // What takes the focus does not come to lie below the bar of a form.
+      styles={{ body: { paddingTop: 16, scrollPaddingBottom: 72 } }}
       onClose={() => leave(onClose)}
     >
       <UnsavedChecks value={checks}>{children}</UnsavedChecks>

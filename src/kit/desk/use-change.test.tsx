@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { App, Form, Input } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '#kit/call/send.ts';
@@ -17,6 +17,9 @@ function open() {
     return (
       <Form form={form}>
         <Form.Item name="place">
+          <Input aria-label="地点" />
+        </Form.Item>
+        <Form.Item name="day">
           <Input />
         </Form.Item>
       </Form>
@@ -71,4 +74,10 @@ test('a fault of ours is no refusal: it is thrown', async () => {
   });
   await expect(fault).rejects.toThrow('not a function');
   expect(onChanged).not.toHaveBeenCalled();
+});
+
+test('of several refused fields the first on the page takes the focus', async () => {
+  const { make } = open();
+  await act(() => make(refused({ fields: { day: '请选择日期', place: '请选择地点' } })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('地点')));
 });

@@ -1,5 +1,6 @@
 import { App, type FormInstance } from 'antd';
 import { CallFailure } from '#kit/call/send.ts';
+import { focusOnFirst } from '#kit/ui/focus-on.ts';
 
 /**
  * Makes a change, says `doneText`, and has the list read again. A refusal is shown at its fields of the form, if there is one; else
@@ -20,7 +21,8 @@ export function useChange(
       const { fields } = failure;
       form?.setFields(Object.entries(fields).map(([name, text]) => ({ name, errors: [text] })));
       const isAtField = Object.keys(form?.getFieldsValue() ?? {}).some((name) => fields[name]);
-      if (!isAtField) void message.error(Object.values(fields)[0] ?? failure.message);
+      if (isAtField) focusOnFirst(Object.keys(fields));
+      else void message.error(Object.values(fields)[0] ?? failure.message);
       // Not awaited: the user may press again as soon as the message shows, and a busy button ignores presses.
       void onChanged();
       return false;

@@ -21,3 +21,13 @@ export function focusOnIfLost(id: string): void {
     }),
   );
 }
+
+/** Moves the focus to what stands first on the page of these, such as the first field with an error. */
+export function focusOnFirst(ids: readonly string[]): void {
+  requestAnimationFrame(() => {
+    const found = ids.flatMap((id) => document.getElementById(id) ?? []);
+    const isBefore = (one: Node, other: Node) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    found.sort((one, other) => (isBefore(one, other) ? -1 : 1))[0]?.focus();
+  });
+}
