@@ -85,6 +85,7 @@ inBothLanguages((say, language) => {
     await expect(
       drawer.getByText(say('有效门幅不能大于全幅', 'The usable width cannot exceed the full width')),
     ).toBeVisible();
+    await expect(width).toBeFocused();
     await isSound(page, 'the form of a fabric', { wcagOnly: true });
     await width.fill('144');
     await drawer.getByLabel(say('英文名称', 'Name (English)')).fill('Combed cotton poplin 40s');
@@ -92,6 +93,12 @@ inBothLanguages((say, language) => {
     await expect(page.getByText(say('已保存', 'Saved')).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
+
+    await page.goto('/console/campaigns?open=new');
+    await drawer.getByLabel(say('中文名称', 'Name (Chinese)')).fill('春夏新品周');
+    await save.click();
+    await expect(drawer.getByLabel(say('英文名称', 'Name (English)'))).toBeFocused();
+    await page.goto(`/console/fabrics?q=${code}`);
 
     await page.getByRole('button', { name: say('批量调价', 'Bulk price change') }).click();
     await dialog.getByLabel(say('上调为正，下调为负', 'Positive to raise, negative to lower')).fill('10');

@@ -21,12 +21,13 @@ import { importColumns } from '#fabrics/import/import-columns.ts';
 import { fieldProblems } from '#kit/call/field-problem.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
-import { BothChanged } from '#kit/desk/record-form.tsx';
+import { BothChanged, FormBar, formHead } from '#kit/desk/record-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
-import { inLanguage, type Language } from '#kit/text/language.ts';
+import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
+import { focusOnFirst } from '#kit/ui/focus-on.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
@@ -34,11 +35,44 @@ import { CertificateRows, ColourRows, CompositionRows, PriceRows, useTerms, Yarn
 import { emptyForm, type FormValues, fromForm, toForm } from './form-values.ts';
 import { PhotoField } from './photo-field.tsx';
 
-/** A field as files and the form call it. */
+/** A field as files call it, without the unit, which stands in the field. */
 function fieldName(field: FabricField, language: Language): string {
   const [zh, en] = importColumns.find((one) => one.field === field)?.names ?? [field, field];
-  return inLanguage([zh, en], language);
+  return inLanguage([zh, en], language).replace(/（元）$|%$| (?:yuan|%|cm|g\/m2)$/, '');
 }
+
+/** What each fabric needs, a draft too. */
+const required: readonly FabricField[] = [
+  ...([
+    'code',
+    'name_zh',
+    'name_en',
+    'construction',
+    'weight_gsm',
+    'usable_width_cm',
+    'full_width_cm',
+    'hs_code',
+  ] as const),
+  ...(['composition', 'colours', 'prices', 'minimum_order', 'minimum_per_colour', 'supplier'] as const),
+  ...(['sample_fen', 'sample_days', 'stock_days', 'bulk_days'] as const),
+];
+const threads: Text = ['根/10 cm', 'per 10 cm'];
+const days: Text = ['天', 'days'];
+const units: Partial<Record<FabricField, Text>> = {
+  weight_gsm: ['g/m²', 'g/m²'],
+  usable_width_cm: ['cm', 'cm'],
+  full_width_cm: ['cm', 'cm'],
+  density_warp: threads,
+  density_weft: threads,
+  stretch_warp: ['%', '%'],
+  stretch_weft: ['%', '%'],
+  shrinkage_warp_permille: ['%', '%'],
+  shrinkage_weft_permille: ['%', '%'],
+  sample_fen: ['元', 'CNY'],
+  sample_days: days,
+  stock_days: days,
+  bulk_days: days,
+};
 
 /** One fabric at the side of the list, new (`id` 0) or to be changed. */
 export function FabricForm({ id, onClose, onChanged }: { id: number; onClose(): void; onChanged(): void }) {
@@ -100,6 +134,10 @@ function Fields({
   const edits = useMergedEdits(form, fabric, toForm);
   const watched = Form.useWatch([], form) as Partial<FormValues> | undefined;
 
+  function show(found: FabricProblems) {
+    setProblems(found);
+    focusOnFirst(Object.keys(found));
+  }
   const run = (work: (now?: Fabric) => Promise<Fabric>) =>
     takeTurn(async () => {
       try {
@@ -111,7 +149,7 @@ function Fields({
       } catch (failure) {
         if (!(failure instanceof CallFailure)) throw failure;
         const { fields } = (failure.data ?? {}) as { fields?: FabricProblems };
-        if (fields) setProblems(fields);
+        if (fields) show(fields);
         void message.error(failure.message);
         if (failure.code === 409) await onStale();
         return false;
@@ -125,7 +163,7 @@ function Fields({
       : (fieldProblems(read.error, language) as FabricProblems);
     if (form.getFieldValue('colours')?.some(({ lab }: { lab?: string }) => lab && !readLab(lab)))
       found.colours = t.labShape;
-    setProblems(found);
+    show(found);
     if (!read.success || Object.keys(found).length > 0) return void message.error(t.look);
     const sent = structuredClone(form.getFieldsValue(true) as FormValues);
     await run(async (now) => {
@@ -143,47 +181,32 @@ function Fields({
   const item = (field: FabricField) => ({
     name: field,
     label: fieldName(field, language),
+    required: required.includes(field),
     validateStatus: problems[field] ? ('error' as const) : undefined,
     help: problems[field],
   });
-  const rows = (field: FabricField) => ({ label: fieldName(field, language), problem: problems[field] });
+  const rows = (field: FabricField) => ({
+    label: fieldName(field, language),
+    isRequired: required.includes(field),
+    problem: problems[field],
+  });
+  const unit = inLanguage(saleUnits[watched?.unit ?? 'metre'], language);
   const numbers = (...fields: FabricField[]) =>
     fields.map((field) => (
       <Form.Item key={field} {...item(field)}>
-        <InputNumber className="w-full!" />
+        <InputNumber className="w-full!" suffix={inLanguage(units[field] ?? [unit, unit], language)} />
       </Form.Item>
     ));
   const grid = 'grid grid-cols-2 gap-x-4 sm:grid-cols-4';
   return (
-    <Form form={form} layout="vertical" requiredMark={false} initialValues={fabric ? toForm(fabric) : emptyForm}>
-      <div className="mb-5 flex flex-wrap items-center gap-2">
-        <ActButton type="primary" onAct={save}>
-          {t.save}
-        </ActButton>
-        {fabric && fabric.state !== 'shown' ? (
-          <ActButton onAct={() => move(fabric, 'shown')}>{t.show}</ActButton>
-        ) : null}
-        {fabric?.state === 'shown' ? <ActButton onAct={() => move(fabric, 'withdrawn')}>{t.withdraw}</ActButton> : null}
-        {fabric ? (
-          <span className="text-ink-3 text-sm">{inLanguage(fabricStateNames[fabric.state], language)}</span>
-        ) : null}
-        {fabric?.state === 'shown' ? (
-          <a
-            className="text-primary underline underline-offset-4"
-            href={`/fabric?code=${fabric.code}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t.onSite}
-          </a>
-        ) : null}
-      </div>
+    <Form form={form} layout="vertical" initialValues={fabric ? toForm(fabric) : emptyForm}>
       <BothChanged
         names={edits.both.map((field) => fieldName(field as FabricField, language))}
         onTake={edits.takeTheirs}
       />
       <div className="grid gap-x-6 sm:grid-cols-[1fr_15rem]">
         <div>
+          <FormHead>{t.basics}</FormHead>
           <Form.Item {...item('code')}>
             <Input maxLength={24} disabled={fabric !== undefined} />
           </Form.Item>
@@ -196,6 +219,7 @@ function Fields({
         </div>
         <Preview values={watched} />
       </div>
+      <FormHead>{t.cloth}</FormHead>
       <div className={grid}>
         <Form.Item {...item('construction')}>
           <Select showSearch optionFilterProp="label" options={useTerms(constructions)} />
@@ -216,10 +240,14 @@ function Fields({
       </div>
       <CompositionRows {...rows('composition')} />
       <YarnRows {...rows('yarns')} />
-      <ColourRows {...rows('colours')} />
-      <PriceRows {...rows('prices')} />
+      <ColourRows {...rows('colours')} unit={unit} />
+      <PriceRows {...rows('prices')} unit={unit} />
+      <FormHead>{t.terms}</FormHead>
       <div className={grid}>
         {numbers('minimum_order', 'minimum_per_colour', 'sample_fen', 'sample_days', 'stock_days', 'bulk_days')}
+      </div>
+      <FormHead>{t.tests}</FormHead>
+      <div className={grid}>
         {numbers('density_warp', 'density_weft', 'stretch_warp', 'stretch_weft')}
         {numbers('shrinkage_warp_permille', 'shrinkage_weft_permille')}
         {fastnessKinds.map((kind) => (
@@ -236,6 +264,7 @@ function Fields({
           <Select options={safetyClasses.map((value) => ({ value, label: value }))} />
         </Form.Item>
       </div>
+      <FormHead>{t.use}</FormHead>
       <div className="grid gap-x-4 sm:grid-cols-3">
         <Form.Item {...item('finishes')}>
           <Select mode="multiple" options={useTerms(finishes)} optionFilterProp="label" />
@@ -248,6 +277,7 @@ function Fields({
         </Form.Item>
       </div>
       <CertificateRows {...rows('certificates')} />
+      <FormHead>{t.more}</FormHead>
       <Form.Item {...item('supplier')}>
         <Input maxLength={80} />
       </Form.Item>
@@ -260,9 +290,39 @@ function Fields({
       <Form.Item {...item('pictures')} label={t.pictures}>
         <PhotoField />
       </Form.Item>
+      <FormBar>
+        <div className="flex flex-wrap items-center gap-2">
+          <ActButton type="primary" onAct={save}>
+            {t.save}
+          </ActButton>
+          {fabric && fabric.state !== 'shown' ? (
+            <ActButton onAct={() => move(fabric, 'shown')}>{t.show}</ActButton>
+          ) : null}
+          {fabric?.state === 'shown' ? (
+            <ActButton onAct={() => move(fabric, 'withdrawn')}>{t.withdraw}</ActButton>
+          ) : null}
+        </div>
+        {fabric ? (
+          <p className="text-sm text-ink-3">
+            {inLanguage(fabricStateNames[fabric.state], language)}
+            {fabric.state === 'shown' ? (
+              <a
+                className="ml-3 text-primary underline underline-offset-4"
+                href={`/fabric?code=${fabric.code}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t.onSite}
+              </a>
+            ) : null}
+          </p>
+        ) : null}
+      </FormBar>
     </Form>
   );
 }
+
+const FormHead = ({ children }: { children: string }) => <h3 className={formHead}>{children}</h3>;
 
 /** Preview of the cloth from the form's values. */
 function Preview({ values }: { values: Partial<FormValues> | undefined }) {

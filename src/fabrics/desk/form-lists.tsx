@@ -4,6 +4,7 @@ import { certificateKinds, yarnPlaces } from '#fabrics/fabric-terms.ts';
 import { fibres } from '#fabrics/fibres.ts';
 import { yarnUnits } from '#fabrics/yarn-count.ts';
 import { DayInput } from '#kit/desk/day-input.tsx';
+import { formHead } from '#kit/desk/record-form.tsx';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
@@ -20,29 +21,50 @@ export function useTerms(table: Readonly<Record<string, Named>>) {
 
 type ListName = 'composition' | 'yarns' | 'prices' | 'certificates' | 'colours';
 
-/** A field that holds several rows; `row` draws the inputs of one, by its place. */
+/** A field that holds several rows; `row` draws the inputs of one, by its place, each as wide as its head. */
 function Rows({
   name,
   label,
+  isRequired,
   problem,
   fresh,
+  heads,
   row,
-}: {
+}: ListProps & {
   name: ListName;
-  label: string;
-  problem: string | undefined;
   fresh: object;
+  heads: readonly (readonly [label: string, width: string])[];
   row(place: number): ReactNode;
 }) {
   const t = useWords(deskWords);
   return (
     <Form.List name={name}>
       {(fields, { add, remove }) => (
-        <fieldset className="mb-6">
-          <legend className="mb-2 font-medium">{label}</legend>
+        <fieldset id={name} tabIndex={-1} className="mb-6 outline-none">
+          <legend className={formHead}>
+            {isRequired ? (
+              <span aria-hidden="true" className="mr-1 text-madder">
+                *
+              </span>
+            ) : null}
+            {label}
+          </legend>
           <div className="grid gap-2">
+            {/* On a phone the rows wrap, and their fields say themselves what they are. */}
+            {fields.length > 0 ? (
+              <div aria-hidden="true" className="flex gap-2 text-[0.8125rem] text-ink-3 max-sm:hidden">
+                {heads.map(([head, width]) => (
+                  <span key={head} className={width}>
+                    {head}
+                  </span>
+                ))}
+              </div>
+            ) : null}
             {fields.map(({ key, name: place }) => (
-              <div key={key} className="flex flex-wrap items-center gap-2">
+              <div
+                key={key}
+                className="flex flex-wrap items-center gap-2 max-sm:border-line max-sm:border-b max-sm:pb-2"
+              >
                 {row(place)}
                 <Button
                   size="small"
@@ -71,6 +93,7 @@ function Rows({
 
 interface ListProps {
   label: string;
+  isRequired: boolean;
   problem: string | undefined;
 }
 
@@ -82,6 +105,10 @@ export function CompositionRows(props: ListProps) {
       name="composition"
       {...props}
       fresh={{ fibre: 'polyester', percent: 0 }}
+      heads={[
+        [t.share, 'w-28'],
+        [t.fibre, 'w-40'],
+      ]}
       row={(place) => (
         <>
           <Form.Item name={[place, 'percent']} noStyle>
@@ -117,6 +144,12 @@ export function YarnRows(props: ListProps) {
       name="yarns"
       {...props}
       fresh={{ place: 'warp', count: 40, unit: 'Ne', ply: 1 }}
+      heads={[
+        [t.place, 'w-28'],
+        [t.count, 'w-24'],
+        [t.unit, 'w-24'],
+        [t.ply, 'w-20'],
+      ]}
       row={(place) => (
         <>
           <Form.Item name={[place, 'place']} noStyle>
@@ -147,13 +180,17 @@ export function YarnRows(props: ListProps) {
   );
 }
 
-export function PriceRows(props: ListProps) {
+export function PriceRows({ unit, ...props }: ListProps & { unit: string }) {
   const t = useWords(deskWords);
   return (
     <Rows
       name="prices"
       {...props}
       fresh={{ from: 500, yuan: 9 }}
+      heads={[
+        [t.from, 'w-36'],
+        [t.yuan, 'w-36'],
+      ]}
       row={(place) => (
         <>
           <Form.Item name={[place, 'from']} noStyle>
@@ -162,7 +199,8 @@ export function PriceRows(props: ListProps) {
               min={1}
               precision={0}
               prefix="≥"
-              className="w-32!"
+              suffix={unit}
+              className="w-36!"
             />
           </Form.Item>
           <Form.Item name={[place, 'yuan']} noStyle>
@@ -188,6 +226,11 @@ export function CertificateRows(props: ListProps) {
       name="certificates"
       {...props}
       fresh={{ kind: 'oeko_tex_100', number: '', valid_to: '' }}
+      heads={[
+        [t.kind, 'w-52'],
+        [t.number, 'w-40'],
+        [t.validTo, ''],
+      ]}
       row={(place) => (
         <>
           <Form.Item name={[place, 'kind']} noStyle>
@@ -205,13 +248,21 @@ export function CertificateRows(props: ListProps) {
   );
 }
 
-export function ColourRows(props: ListProps) {
+export function ColourRows({ unit, ...props }: ListProps & { unit: string }) {
   const t = useWords(deskWords);
   return (
     <Rows
       name="colours"
       {...props}
       fresh={{ number: '', name_zh: '', name_en: '', hex: '#888888', stock: 0, lab: '' }}
+      heads={[
+        [t.shade, 'w-12'],
+        [t.colourNumber, 'w-16'],
+        [t.zhName, 'w-24'],
+        [t.enName, 'w-28'],
+        [t.stock, 'w-28'],
+        [t.lab, 'w-28'],
+      ]}
       row={(place) => (
         <>
           <Form.Item name={[place, 'hex']} noStyle>
@@ -238,7 +289,7 @@ export function ColourRows(props: ListProps) {
               aria-label={`${props.label} ${place + 1} ${t.enName}`}
               placeholder="Off-white"
               maxLength={40}
-              className="w-32!"
+              className="w-28!"
             />
           </Form.Item>
           <Form.Item name={[place, 'stock']} noStyle>
@@ -246,16 +297,17 @@ export function ColourRows(props: ListProps) {
               aria-label={`${props.label} ${place + 1} ${t.stock}`}
               min={0}
               precision={0}
-              className="w-24!"
+              suffix={unit}
+              className="w-28!"
             />
           </Form.Item>
           <Form.Item name={[place, 'lab']} noStyle>
             <Input
               aria-label={`${props.label} ${place + 1} ${t.lab}`}
-              placeholder={t.lab}
+              placeholder="L a b"
               title={t.labShape}
               maxLength={40}
-              className="w-32!"
+              className="w-28!"
             />
           </Form.Item>
         </>
