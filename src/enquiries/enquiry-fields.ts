@@ -43,15 +43,7 @@ export const maskEmail = (email: string): string => {
   return `${name.slice(0, Math.min(3, Math.ceil(name.length / 2)))}***@${host}`;
 };
 
-export const contactField = z.pipe(
-  field.text({ min: 1, ...anyLength }),
-  z.transform((text, context) => {
-    const contact = readContact(text);
-    if (contact) return contact;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'contact' } });
-    return z.NEVER;
-  }),
-);
+export const contactField = field.parsed({ min: 1, ...anyLength }, readContact, 'contact');
 
 export const enquiryForm = field.payload({
   name: field.text({ min: 1, max: textLimits.name }),
@@ -72,14 +64,6 @@ export const readEnquiryNumber = (text: string): string | undefined => {
 };
 
 export const lookUpForm = field.payload({
-  number: z.pipe(
-    field.text({ min: 1, ...anyLength }),
-    z.transform((text, context) => {
-      const number = readEnquiryNumber(text);
-      if (number) return number;
-      context.issues.push({ code: 'custom', input: text, params: { problem: 'enquiry_number' } });
-      return z.NEVER;
-    }),
-  ),
+  number: field.parsed({ min: 1, ...anyLength }, readEnquiryNumber, 'enquiry_number'),
   contact: contactField,
 });

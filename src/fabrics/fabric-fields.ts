@@ -33,24 +33,8 @@ const percentage = z.nullable(field.integer({ max: 100 }));
 const choice = <Table extends object>(table: Table) => field.choice(keysOf(table));
 const choices = <Table extends object>(table: Table) => field.list(choice(table), { max: keysOf(table).length });
 
-const hex = z.pipe(
-  field.text({ min: 1, max: 20 }),
-  z.transform((text, context) => {
-    const read = readHex(text);
-    if (read) return read;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'hex' } });
-    return z.NEVER;
-  }),
-);
-const code = z.pipe(
-  field.text({ min: 1, max: 60 }),
-  z.transform((text, context) => {
-    const read = readFabricCode(text);
-    if (read) return read;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'fabric_code' } });
-    return z.NEVER;
-  }),
-);
+const hex = field.parsed({ min: 1, max: 20 }, readHex, 'hex');
+export const fabricCode = field.parsed({ min: 1, max: 60 }, readFabricCode, 'fabric_code');
 
 /** Measured with an instrument; defaults to the Lab of the screen colour. */
 const lab = z.tuple([
@@ -64,7 +48,7 @@ const lab = z.tuple([
  * here stands only what each field may be by itself.
  */
 export const fabricShape = {
-  code,
+  code: fabricCode,
   name_zh: field.text({ min: 1, max: 60 }),
   name_en: field.text({ min: 1, max: 90 }),
   construction: choice(constructions),

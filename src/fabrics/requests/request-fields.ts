@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readFabricCode } from '#fabrics/fabric-fields.ts';
+import { fabricCode } from '#fabrics/fabric-fields.ts';
 import * as field from '#kit/call/field.ts';
 import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/form/phone-form.ts';
 import { requestKinds } from './request-states.ts';
@@ -16,15 +16,6 @@ export const requestLimits = {
   quantity: 1_000_000,
 };
 
-const fabricCode = z.pipe(
-  field.text({ min: 1, max: 60 }),
-  z.transform((text, context) => {
-    const read = readFabricCode(text);
-    if (read) return read;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'fabric_code' } });
-    return z.NEVER;
-  }),
-);
 export const requestItem = z.strictObject({
   code: fabricCode,
   /** A number of the colour card; '' for a sample of any colour. */

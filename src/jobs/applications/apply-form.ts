@@ -19,15 +19,7 @@ export const applyForm = field.payload({
 export type ApplyForm = z.output<typeof applyForm>;
 
 export const lookUpForm = field.payload({
-  code: z.pipe(
-    field.text({ min: 1, ...anyLength }),
-    z.transform((text, context) => {
-      const code = readStatusCode(text);
-      if (code) return code;
-      context.issues.push({ code: 'custom', input: text, params: { problem: 'status_code' } });
-      return z.NEVER;
-    }),
-  ),
+  code: field.parsed({ min: 1, ...anyLength }, readStatusCode, 'status_code'),
   intent: z._default(field.text({ max: 10 }), ''),
 });
 

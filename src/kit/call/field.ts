@@ -29,6 +29,18 @@ export const code = ({ min = 0, max, pattern }: TextLimits) =>
     z.string().check(...(min > 0 ? [z.minLength(min)] : []), z.maxLength(max), ...(pattern ? [z.regex(pattern)] : [])),
   );
 
+/** What `parse` makes of a text; `problem` names why a text that it makes nothing of is refused (`field-problem.ts`). */
+export const parsed = <Value>(limits: TextLimits, parse: (text: string) => Value | undefined, problem: string) =>
+  z.pipe(
+    text(limits),
+    z.transform((given, context) => {
+      const value = parse(given);
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', input: given, params: { problem } });
+      return z.NEVER;
+    }),
+  );
+
 /** Text that is taken exactly as given (a password, a token). */
 export const exactText = ({ min = 0, max }: { min?: number; max: number }) =>
   z.string().check(z.refine(isStorable, { params: { problem: 'unreadable' } }), z.minLength(min), z.maxLength(max));

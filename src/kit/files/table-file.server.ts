@@ -15,14 +15,11 @@ export async function tableFile({
   format,
   head,
   rows,
-  wideColumn,
 }: {
   name: string;
   format: 'csv' | 'xlsx';
   head: readonly string[];
   rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>;
-  /** Index of a column that needs more width. */
-  wideColumn?: number;
 }): Promise<FileResponse> {
   if (format === 'csv') {
     async function* lines() {
@@ -45,7 +42,7 @@ export async function tableFile({
     ),
   ];
   const content = await writeExcelFile(sheet, {
-    columns: head.map((_, place) => ({ width: place === wideColumn ? 32 : 20 })),
+    columns: head.map(() => ({ width: 20 })),
     stickyRowsCount: 1,
   }).toBuffer();
   return new FileResponse({ name: `${name}.xlsx`, type: excelType, content });

@@ -6,25 +6,12 @@ import { readPhone, readVerifyCode } from '#kit/text/phone.ts';
 export const anyLength = { max: 140_000 };
 
 /** A phone number as people type it; the result is E.164. */
-export const phoneField = z.pipe(
-  field.text({ min: 1, ...anyLength }),
-  z.transform((text, context) => {
-    const phone = readPhone(text.slice(0, 200)) && text.length <= 200 ? readPhone(text) : undefined;
-    if (phone) return phone;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'phone' } });
-    return z.NEVER;
-  }),
+export const phoneField = field.parsed(
+  { min: 1, ...anyLength },
+  (text) => (text.length > 200 ? undefined : readPhone(text)),
+  'phone',
 );
-
-export const codeField = z.pipe(
-  field.text({ min: 1, ...anyLength }),
-  z.transform((text, context) => {
-    const digits = readVerifyCode(text);
-    if (digits) return digits;
-    context.issues.push({ code: 'custom', input: text, params: { problem: 'verify_code' } });
-    return z.NEVER;
-  }),
-);
+export const codeField = field.parsed({ min: 1, ...anyLength }, readVerifyCode, 'verify_code');
 
 /**
  * The version of the terms shown beside the box, which is what was agreed to. A form of an older page sends none: '' matches no
