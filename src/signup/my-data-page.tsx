@@ -1,4 +1,4 @@
-import { data, redirectDocument, useActionData } from 'react-router';
+import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
@@ -52,11 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** `?over`: the ticket had expired when a copy was requested. */
 export const loader = ({ request }: Route.LoaderArgs) => ({ isOver: new URL(request.url).searchParams.has('over') });
 
-/** Full page load: in-app navigation would not load the page's script. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
-  throw redirectDocument(request.url);
-}
-
+export { clientLoader } from '#web/full-load.ts';
 export const handle = deliver('page', scriptAddress);
 
 /** Shows a buyer's stored data after verifying the phone, to copy or erase it. */

@@ -1,4 +1,4 @@
-import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
+import { data, Link, redirect, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { answerCodeRequest, type CodeAnswer } from '#kit/form/code-request.ts';
 import { FormError } from '#kit/form/form-error.tsx';
@@ -65,11 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(...formRefusal(refusals[outcome.reason], language));
 }
 
-/** Full page load: in-app navigation would not load the page's script. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
-  throw redirectDocument(request.url);
-}
-
+export { clientLoader } from '#web/full-load.ts';
 export const handle = deliver('page', scriptAddress);
 
 export default function SignupPage({ loaderData: { cities, terms } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router';
+import { data } from 'react-router';
 import { defineWords } from '#kit/text/words.ts';
 import { NextLinks } from '#kit/ui/next-links.tsx';
 import { SearchBox } from '#kit/ui/search-box.tsx';
@@ -35,10 +35,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Unknown addresses go to the server: boards and the back office are other apps. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
-  throw redirectDocument(request.url);
-}
-
+export { clientLoader } from '#web/full-load.ts';
 export const handle = deliver('page');
 
 export default function NotFoundPage({ loaderData: { likely, query } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, Link, redirect, redirectDocument, useActionData, useLocation } from 'react-router';
+import { data, Link, redirect, useActionData, useLocation } from 'react-router';
 import * as contexts from '#context.ts';
 import { sheetAddress } from '#fabrics/catalogue/fabric-card.tsx';
 import { saleUnits } from '#fabrics/fabric-terms.ts';
@@ -101,11 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(...formRefusal(sendFabricRequest.refusals[outcome.reason], language));
 }
 
-/** Needs the whole document: reached from within the site as well. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
-  throw redirectDocument(request.url);
-}
-
+export { clientLoader } from '#web/full-load.ts';
 export const handle = deliver('page', scriptAddress);
 
 export default function RequestPage({ loaderData: { sent, kind, chosen, terms } }: Route.ComponentProps) {

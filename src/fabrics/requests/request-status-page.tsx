@@ -1,4 +1,4 @@
-import { data, redirectDocument, useActionData } from 'react-router';
+import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import type { SaleUnit } from '#fabrics/fabric-terms.ts';
 import { amountText, priceText } from '#fabrics/quantity-text.ts';
@@ -86,11 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Needs the whole document: reached from within the site as well. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
-  throw redirectDocument(request.url);
-}
-
+export { clientLoader } from '#web/full-load.ts';
 export const handle = deliver('page');
 
 export default function StandingPage({ loaderData: { number } }: Route.ComponentProps) {

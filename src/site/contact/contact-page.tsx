@@ -1,4 +1,4 @@
-import { data, Link, redirect, redirectDocument, useActionData } from 'react-router';
+import { data, Link, redirect, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { enquiryForm, enquiryTopics, topicWords, trapField } from '#enquiries/contract.ts';
 import { FormError } from '#kit/form/form-error.tsx';
@@ -55,11 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/contact/sent/${sent.value.number}`, 303);
 }
 
-/** Full page load: in-app navigation would not load the page's script. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
-  throw redirectDocument(request.url);
-}
-
+export { clientLoader } from '#web/full-load.ts';
 export const handle = deliver('page');
 
 export default function ContactPage({ loaderData: { form, directions, map } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, redirectDocument, useActionData } from 'react-router';
+import { data, useActionData } from 'react-router';
 import * as contexts from '#context.ts';
 import { lookUpForm, readEnquiryNumber, topicWords, visitorStateWords } from '#enquiries/contract.ts';
 import { FormError } from '#kit/form/form-error.tsx';
@@ -42,11 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ now, values, problems: {} as Record<string, string>, standing });
 }
 
-/** Full page load: in-app navigation would not load the page's script. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
-  throw redirectDocument(request.url);
-}
-
+export { clientLoader } from '#web/full-load.ts';
 export const handle = deliver('page');
 
 /** Enquiry status by number and contact. */
