@@ -13,6 +13,7 @@ import { boards } from '#screens/contract.ts';
 import { FitChoices, MainChoices, ThemeChoices } from '#screens/launcher/board-option-lists.tsx';
 import { thumbnailOf } from '#screens/launcher/thumbnails.ts';
 import { useControl } from './control-context.tsx';
+import { SelectField } from './select-field.tsx';
 import './content-picker.css';
 
 const words = defineWords({
@@ -222,13 +223,12 @@ function LibraryChoice({ value, onPick }: { value: Content | undefined; onPick(c
           onChange={(event) => setSearch(event.target.value)}
         />
       </label>
-      <label>
-        <span>{t.fit}</span>
-        <select value={fit} onChange={(event) => setFit(event.target.value === 'cover' ? 'cover' : 'contain')}>
-          <option value="contain">{t.contain}</option>
-          <option value="cover">{t.cover}</option>
-        </select>
-      </label>
+      <SelectField
+        name={t.fit}
+        value={fit}
+        choices={(['contain', 'cover'] as const).map((one) => [one, t[one]])}
+        onChoose={(one) => setFit(one)}
+      />
       {data?.contents.length === 0 ? <p className="control-empty">{t.none}</p> : null}
       <ul className="picker-boards">
         {(data?.contents ?? []).map((stored) => (

@@ -5,6 +5,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useControl } from './control-context.tsx';
+import { SelectField } from './select-field.tsx';
 import type { Tell } from './use-attempt.ts';
 
 const words = defineWords({
@@ -77,6 +78,8 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
   const [onlyPanel, anotherPanel] = Object.keys(document.displays).filter(
     (id) => id !== display && document.displays[id]?.kind === 'panel',
   );
+  const named = <Kind extends string>(of: Record<Kind, Text>) =>
+    (Object.entries(of) as [Kind, Text][]).map(([kind, text]) => [kind, inLanguage(text, language)] as const);
   const number = (
     label: string,
     value: number,
@@ -99,19 +102,12 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
     </label>
   );
   const rotation = (
-    <label>
-      <span>{t.rotation}</span>
-      <select
-        value={given.rotation}
-        onChange={(event) => set({ rotation: Number(event.target.value) as DisplaySetUp['rotation'] })}
-      >
-        {[0, 90, 180, 270].map((degrees) => (
-          <option key={degrees} value={degrees}>
-            {degrees}°
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      name={t.rotation}
+      value={given.rotation}
+      choices={([0, 90, 180, 270] as const).map((degrees) => [degrees, `${degrees}°`])}
+      onChoose={(degrees) => set({ rotation: degrees })}
+    />
   );
   return (
     <form
@@ -133,55 +129,31 @@ export function DisplayPlace({ display, setUp, tell }: { display: DisplayId; set
           onChange={(event) => set({ name: event.target.value.trim() })}
         />
       </label>
-      <label>
-        <span>{t.kind}</span>
-        <select
-          value={given.kind}
-          onChange={(event) => {
-            const kind = event.target.value as DisplaySetUp['kind'];
-            set({ kind, pairedWith: kind === 'sub' && onlyPanel && !anotherPanel ? onlyPanel : null });
-          }}
-        >
-          {Object.entries(kinds).map(([kind, text]) => (
-            <option key={kind} value={kind}>
-              {inLanguage(text, language)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        name={t.kind}
+        value={given.kind}
+        choices={named(kinds)}
+        onChoose={(kind) => set({ kind, pairedWith: kind === 'sub' && onlyPanel && !anotherPanel ? onlyPanel : null })}
+      />
       {given.kind === 'display' ? null : (
-        <label>
-          <span>{given.kind === 'sub' ? t.follows : t.pairedWith}</span>
-          <select value={given.pairedWith ?? ''} onChange={(event) => set({ pairedWith: event.target.value || null })}>
-            <option value="">{t.nobody}</option>
-            {partners.map(([id, { name }]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          name={given.kind === 'sub' ? t.follows : t.pairedWith}
+          value={given.pairedWith ?? ''}
+          choices={[['', t.nobody], ...partners.map(([id, { name }]) => [id, name] as const)]}
+          onChoose={(id) => set({ pairedWith: id || null })}
+        />
       )}
-      <label>
-        <span>{t.place}</span>
-        <select
-          value={place.kind}
-          onChange={(event) =>
-            set({
-              place:
-                event.target.value === 'grid'
-                  ? { kind: 'grid', wall: 'A', column: 1, row: 1 }
-                  : { kind: 'free', x: 0, y: 0, width: 121, height: 68 },
-            })
-          }
-        >
-          {Object.entries(places).map(([kind, text]) => (
-            <option key={kind} value={kind}>
-              {inLanguage(text, language)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        name={t.place}
+        value={place.kind}
+        choices={named(places)}
+        onChoose={(kind) =>
+          set({
+            place:
+              kind === 'grid' ? { kind, wall: 'A', column: 1, row: 1 } : { kind, x: 0, y: 0, width: 121, height: 68 },
+          })
+        }
+      />
       {place.kind === 'grid' ? (
         <div className="display-numbers" key="grid">
           <label>

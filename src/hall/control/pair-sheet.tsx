@@ -6,6 +6,7 @@ import { Sheet } from '#kit/ui/sheet.tsx';
 import { isEdited } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { useControl } from './control-context.tsx';
+import { SelectField } from './select-field.tsx';
 
 const words = defineWords({
   heading: ['配对新屏幕', 'Pair display'],
@@ -120,38 +121,26 @@ export function PairSheet({
             />
           </label>
           {halls.length > 1 ? (
-            <label>
-              <span>{t.hall}</span>
-              <select
-                value={hall.id}
-                disabled={isMoving}
-                onChange={(event) => {
-                  // What is typed goes along.
-                  isTaken.current = true;
-                  const typed = { pair: digits.current?.value ?? '', name: named.current?.value ?? '' };
-                  void navigate(`?${new URLSearchParams({ hall: event.target.value, ...typed })}`, { replace: true });
-                }}
-              >
-                {halls.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectField
+              name={t.hall}
+              value={hall.id}
+              disabled={isMoving}
+              choices={halls.map(({ id, name }) => [id, name])}
+              onChoose={(id) => {
+                // What is typed goes along.
+                isTaken.current = true;
+                const typed = { pair: digits.current?.value ?? '', name: named.current?.value ?? '' };
+                void navigate(`?${new URLSearchParams({ hall: String(id), ...typed })}`, { replace: true });
+              }}
+            />
           ) : null}
           {others.length > 0 ? (
-            <label>
-              <span>{t.as}</span>
-              <select value={insteadOf} onChange={(event) => setInsteadOf(Number(event.target.value))}>
-                <option value={0}>{t.fresh}</option>
-                {others.map(([id, { name }]) => (
-                  <option key={id} value={id}>
-                    {t.insteadOf(name)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectField
+              name={t.as}
+              value={insteadOf}
+              choices={[[0, t.fresh], ...others.map(([id, { name }]) => [Number(id), t.insteadOf(name)] as const)]}
+              onChoose={(id) => setInsteadOf(id)}
+            />
           ) : null}
           {insteadOf > 0 ? (
             <p>{t.kept}</p>

@@ -6,6 +6,7 @@ import { defineWords } from '#kit/text/words.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { HoldButton } from './hold-button.tsx';
+import { SelectField } from './select-field.tsx';
 import { TransitionField } from './transition-field.tsx';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 
@@ -54,16 +55,12 @@ export function ScheduleEntryForm({
   };
   return (
     <form ref={form} className="control-pane schedule-form control-fields" aria-label={t.heading} onSubmit={submit}>
-      <label>
-        <span>{t.scene}</span>
-        <select value={given.scene} onChange={(event) => set({ scene: Number(event.target.value) })}>
-          {scenes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        name={t.scene}
+        value={given.scene}
+        choices={scenes.map(({ id, name }) => [id, name])}
+        onChoose={(scene) => set({ scene })}
+      />
       <label>
         <span>{t.name}</span>
         <input
