@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverWords } from '../scripts/project.mjs';
-import { untilFilled } from './client/demonstration.ts';
+import { untilFilled, untilSettled } from './client/demonstration.ts';
 
 const limitMegabytes = 220;
 const secondStartLimitSeconds = 3;
@@ -25,11 +25,11 @@ async function start(dataDirectory: string): Promise<{ readySeconds: number; res
   try {
     while (!(await isReady())) await pause(50);
     const readySeconds = (performance.now() - startedAt) / 1000;
-    // Rest is when the demonstration is filled, the first round of what is done regularly is over (it begins after 30
-    // seconds, and packs the days that were filled), and the garbage of all that is collected.
-    await pause(45_000);
+    // Rest is when the demonstration is filled, its pictures are looked at, the first round of what is done regularly is over
+    // (it begins after 30 seconds), and the garbage of all that is collected.
     await untilFilled(server.pid);
-    await pause(15_000);
+    await untilSettled(dataDirectory);
+    await pause(60_000);
     const resident = megabytes(server.pid);
     for (let count = 0; count < 20; count++)
       for (const page of ['/', '/movein', '/jobs', '/dashboard'])
