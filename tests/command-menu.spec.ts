@@ -48,3 +48,16 @@ test('Ctrl-K finds things, pages and commands by what each role may see, by the 
   await expect(analyst.getByRole('heading', { name: '访问统计' })).toBeVisible();
   await Promise.all([recruiter, analyst].map((each) => each.context().close()));
 });
+
+test('on a phone the places of the console open from one button, and close when one was chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsAdmin(page, '/console/orders');
+  const places = page.getByRole('navigation', { name: '工作台导航' });
+  await expect(places).toBeHidden();
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expect(places.getByRole('link', { name: '订单' })).toHaveAttribute('aria-current', 'page');
+  await isSound(page, 'places-on-a-phone');
+  await places.getByRole('link', { name: '面料' }).click();
+  await expect(page).toHaveURL(/\/console\/fabrics$/);
+  await expect(places).toBeHidden();
+});

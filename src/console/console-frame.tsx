@@ -11,12 +11,14 @@ import { placesFor } from './navigation.ts';
 import { useWaiting, WaitingMark } from './waiting-mark.tsx';
 
 const foldedKey = 'console-folded';
+const navigationId = 'console-navigation';
 const CommandMenu = lazy(() => import('./command-menu.tsx'));
 
 const words = defineWords({
   name: ['织联工作台', 'Weftline console'],
   skip: ['跳到正文', 'Skip to content'],
   navigation: ['工作台导航', 'Console'],
+  menu: ['菜单', 'Menu'],
   overview: ['首页', 'Overview'],
   search: ['查找', 'Search'],
   screens: ['大屏', 'Boards'],
@@ -25,7 +27,7 @@ const words = defineWords({
 });
 
 const item =
-  'flex min-h-9 shrink-0 items-center rounded-control px-3 text-[0.9375rem] text-ink-2 hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-primary/10 aria-[current=page]:font-medium aria-[current=page]:text-primary lg:min-h-8';
+  'flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] text-ink-2 hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-primary/10 aria-[current=page]:font-medium aria-[current=page]:text-primary lg:min-h-8';
 const ownItem =
   'flex min-h-9 w-full items-center rounded-control px-3 text-left text-sm text-ink-2 hover:bg-ink/5 hover:text-ink';
 
@@ -51,8 +53,18 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
       >
         {t.skip}
       </a>
-      <header className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-3 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:border-r lg:border-b-0 lg:px-3 lg:py-5">
-        <Link to="/console" className="rounded-control px-1 lg:px-3">
+      <header className="flex h-14 items-center gap-x-2 border-b border-line px-4 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-x-4 lg:border-r lg:border-b-0 lg:px-3 lg:py-5">
+        <button
+          type="button"
+          popoverTarget={navigationId}
+          aria-label={t.menu}
+          className="-ml-2 flex size-10 items-center justify-center rounded-control hover:bg-ink/5 lg:hidden"
+        >
+          <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" stroke="currentColor" strokeWidth="1.6">
+            <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+          </svg>
+        </button>
+        <Link to="/console" className="flex rounded-control px-1 lg:px-3">
           <ConsoleMark label={t.name} />
         </Link>
         <button
@@ -81,7 +93,7 @@ export function ConsoleFrame({ person, children }: { person: ScreenRecord; child
   );
 }
 
-/** Groups fold, and stay as they were left in this browser; where one is can always be seen. */
+/** At the side of the page, in a narrow window behind the button of the menu. Groups fold, and stay as they were left in this browser; where one is can always be seen. */
 function Navigation({ roles }: { roles: readonly Role[] }) {
   const t = useWords(words);
   const language = useLanguage();
@@ -93,8 +105,10 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
   const counted = Object.values(waiting).filter(Boolean).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is changes with the address, and as numbers widen what stands before.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, counted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who has chosen a place is done with the menu.
+  useEffect(() => nav.current?.hidePopover(), [pathname]);
   const fold = (name: string, isFolded: boolean) => {
     const next = isFolded ? [...folded, name] : folded.filter((each) => each !== name);
     setFolded(next);
@@ -103,8 +117,10 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
   return (
     <nav
       ref={nav}
+      id={navigationId}
+      popover="auto"
       aria-label={t.navigation}
-      className="relative order-last -mx-4 flex w-[calc(100%+2rem)] gap-1 overflow-x-auto px-4 lg:order-none lg:mx-0 lg:mt-4 lg:block lg:w-auto lg:flex-1 lg:overflow-y-auto lg:px-0"
+      className="inset-x-0 top-14 bottom-auto m-0 max-h-[calc(100dvh-3.5rem)] w-full overflow-y-auto border-0 border-line border-b bg-paper p-4 text-ink shadow-lg lg:static lg:mt-4 lg:block lg:max-h-none lg:flex-1 lg:border-0 lg:p-0 lg:shadow-none"
     >
       <NavLink to="/console" end className={item}>
         {t.overview}
@@ -114,17 +130,17 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
         const isHere = group.places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
         const isFolded = folded.includes(name) && !isHere;
         return (
-          <div key={name} className="contents lg:mt-3 lg:block">
+          <div key={name} className="mt-3">
             <button
               type="button"
               aria-expanded={!isFolded}
               onClick={() => fold(name, !isFolded)}
-              className="hidden min-h-8 w-full items-center justify-between rounded-control px-3 text-[0.8125rem] text-ink-3 hover:text-ink lg:flex"
+              className="flex min-h-8 w-full items-center justify-between rounded-control px-3 text-[0.8125rem] text-ink-3 hover:text-ink"
             >
               {inLanguage(group.title, language)}
               <span aria-hidden="true">{isFolded ? '+' : '–'}</span>
             </button>
-            <div className={`contents ${isFolded ? 'lg:hidden' : 'lg:block'}`}>
+            <div hidden={isFolded} className="max-lg:grid max-lg:grid-cols-2">
               {group.places.map((place) => (
                 <NavLink key={place.to} to={place.to} className={item}>
                   {inLanguage(place.name, language)}
@@ -135,7 +151,7 @@ function Navigation({ roles }: { roles: readonly Role[] }) {
           </div>
         );
       })}
-      <a href="/screen" className={`${item} lg:mt-3`}>
+      <a href="/screen" className={`${item} mt-3`}>
         {t.screens}
       </a>
     </nav>

@@ -49,7 +49,7 @@ export function WaitingMark({ at }: { at: Waiting | undefined }) {
   const t = useWords(words);
   if (!at) return null;
   return (
-    <span className="ml-2 flex items-baseline gap-2 text-[0.8125rem] tabular-nums lg:ml-auto">
+    <span className="ml-auto flex items-baseline gap-2 pl-2 text-[0.8125rem] tabular-nums">
       {at.late > 0 ? (
         <span className="font-medium text-madder">
           <span aria-hidden="true">{at.late}</span>
