@@ -199,7 +199,8 @@ inBothLanguages((say, language) => {
     await expect(
       plain.getByText(say('染料超标，请退回门店。', 'Too much dye: please return it to the shop.')),
     ).toBeVisible();
-    await row.getByRole('button', { name: spaced('作废', 'Revoke') }).click();
+    await row.getByRole('button', { name: say('更多', 'More') }).click();
+    await page.getByRole('menuitem', { name: spaced('作废', 'Revoke') }).click();
     const batchNumber =
       (
         await dialog

@@ -1,4 +1,4 @@
-import { Button, Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { Button, Dropdown, Form, Input, InputNumber, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { send } from '#kit/call/send.ts';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
@@ -33,18 +33,23 @@ export function BatchActions({ batch, onChanged }: Acted) {
         </Button>
       ) : null}
       {batchActionsIn(batch.state)
-        .filter((action) => action !== 'print' || batch.exported)
+        .filter((action) => action !== 'revoke' && (action !== 'print' || batch.exported))
         .map((action) => (
-          <Button
-            key={action}
-            size="small"
-            type={action === 'revoke' ? 'text' : 'default'}
-            danger={action === 'revoke'}
-            onClick={() => setOpened(action)}
-          >
+          <Button key={action} size="small" onClick={() => setOpened(action)}>
             {inLanguage(batchActionNames[action], language)}
           </Button>
         ))}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [{ key: 'revoke', danger: true, label: inLanguage(batchActionNames.revoke, language) }],
+          onClick: () => setOpened('revoke'),
+        }}
+      >
+        <Button size="small" type="text" aria-label={t.moreOf(batch.number)}>
+          {t.more}
+        </Button>
+      </Dropdown>
       {opened === 'export' ? (
         <ExportDialog batch={batch} onClose={onClose} onExported={onChanged} />
       ) : opened ? (

@@ -4,6 +4,8 @@ import type { BatchAction } from '#serials/batch-states.ts';
 import type { CheckOutcome } from '#serials/contract.ts';
 
 export const deskWords = defineWords({
+  more: ['更多', 'More'],
+  moreOf: [(batch: string) => `更多：${batch}`, (batch: string) => `More for ${batch}`],
   title: ['防伪编号', 'Serial numbers'],
   about: [
     '成批生成编号，导出一次给印刷厂，印好后启用。未启用的编号，查询结果与不存在的编号相同。',
