@@ -35,7 +35,8 @@ async function askedFor(browser: APIRequestContext, contact_phone: string, credi
 
 /** A reviewer sends a request away. What was written before the dialog was closed is seen again, and goes out. */
 async function sentAway(staff: Page, number: string): Promise<void> {
-  const request = staff.getByRole('article', { name: number });
+  await staff.getByRole('link', { name: number }).click();
+  const request = staff.getByRole('dialog', { name: `换绑手机号 · ${number}` });
   const dialog = staff.getByRole('dialog', { name: '不批准' });
   await request.getByRole('button', { name: '不批准' }).click();
   await dialog.getByRole('button', { name: '不批准' }).click();
@@ -94,11 +95,13 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   await staff.setViewportSize({ width: 1280, height: 900 });
   await enteredConsole(staff.request);
   await staff.goto('/console/recoveries');
-  const request = staff.getByRole('article', { name: number });
+  await staff.getByRole('link', { name: number }).click();
+  const request = staff.getByRole('dialog', { name: `换绑手机号 · ${number}` });
   await expect(request).toContainText(company_name);
   await expect(request).toContainText('已短信提醒');
   await expect(request.getByRole('button', { name: '批准换绑' })).toBeDisabled();
   await isSound(staff, 'recoveries');
+  await staff.keyboard.press('Escape');
   await sentAway(staff, other);
   await expect.poll(() => textsTo(stranger).at(-1)).toContain('照片与备案不符');
 
@@ -110,8 +113,8 @@ test('a lost number is asked for by licence, staff see it, its owner objects; th
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: '已拒绝' })).toBeVisible();
   await staff.reload();
-  await expect(staff.getByText('没有待处理的请求').or(staff.getByRole('article').first())).toBeVisible();
-  await expect(request).toBeHidden();
+  await expect(staff.getByText('没有待处理的请求').or(staff.getByRole('link', { name: /^RC/ }).first())).toBeVisible();
+  await expect(staff.getByRole('link', { name: number })).toBeHidden();
   await staff.context().close();
 
   await page.getByRole('button', { name: '开始转交' }).click();

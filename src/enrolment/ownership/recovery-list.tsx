@@ -1,17 +1,19 @@
-import { App, Button, Form, Image, Input, Modal, Segmented, Spin } from 'antd';
+import { App, Button, Form, Image, Input, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { stateWords } from '#enrolment/application/application-status.ts';
 import { wordsOf } from '#enrolment/application/choices.ts';
 import { send } from '#kit/call/send.ts';
-import { DeskHead } from '#kit/desk/desk-head.tsx';
+import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { Fact, Facts } from '#kit/desk/facts.tsx';
-import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { wholeList } from '#kit/desk/paged-table.tsx';
+import { StateOf } from '#kit/desk/state-mark.tsx';
+import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
+import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -24,10 +26,12 @@ const words = defineWords({
     '申请人无法使用原手机号。请核对营业执照与备案资料后，为对应的申请换绑。',
     'These applicants can no longer use their old number. Check the licence against the records, then move the right application to the new number.',
   ],
-  which: ['显示哪些', 'Show'],
-  count: [(n: number) => `${n} 个请求`, (n: number) => (n === 1 ? '1 request' : `${n} requests`)],
-  waiting: ['待处理', 'Waiting'],
-  decided: ['已处理', 'Decided'],
+  number: ['编号', 'Number'],
+  company: ['企业', 'Company'],
+  state: ['状态', 'Status'],
+  objectUntil: ['异议期至', 'Objections until'],
+  decidedBy: ['处理人', 'Decided by'],
+  owner: ['原手机号', 'The old number'],
   none: ['没有待处理的请求', 'No pending requests'],
   noneDecided: ['还没有处理过的请求', 'No decided requests yet'],
   creditCode: ['信用代码', 'Credit code'],
@@ -67,40 +71,74 @@ const noticeWords: Record<string, Text> = {
   unknown: ['提醒可能已发送', 'May have been notified'],
 };
 
-/** Recovery requests: few, each reviewed by itself. */
+const tones = { waiting: 'ochre', approved: 'moss', rejected: 'plain', refused: 'madder' } as const;
+const tabs = ['waiting', 'decided'] as const;
+const tabNames = { waiting: recoveryStateWords.waiting, decided: ['已处理', 'Decided'] } as const;
+
+/** Recovery requests, each reviewed by itself beside the list. */
 export default function RecoveryList() {
   const t = useWords(words);
-  const [shown, setShown] = useState<'waiting' | 'decided'>('waiting');
-  const { data, error, mutate } = useCall('/api.php/official/enrolment/list_recoveries', {
-    waiting: shown === 'waiting' ? 1 : 0,
-  });
-  /** A decided request leaves the list together with the focused button. */
-  const goOn = () => void mutate().finally(() => focusOnIfLost('desk-title'));
+  const view = useListView();
+  const tab = view.oneOf('tab', tabs, 'waiting');
+  const answer = useCall('/api.php/official/enrolment/list_recoveries', { waiting: tab === 'waiting' ? 1 : 0 });
+  const { data, mutate } = answer;
+  const open = data?.find(({ id }) => id === view.open);
+  /** A decided request leaves the list, and with it its drawer. */
+  async function goOn(id: number) {
+    const left = await mutate();
+    if (!left?.some((one) => one.id === id)) view.show({ open: '' });
+  }
+  const columns: TableColumnsType<Recovery> = [
+    {
+      title: t.number,
+      key: 'number',
+      width: 130,
+      render: (_, { id, number }) => (
+        <NameLink view={view} open={id}>
+          {number}
+        </NameLink>
+      ),
+    },
+    {
+      title: t.company,
+      key: 'company',
+      render: (_, { candidates: [first] }) => first?.company || first?.number || t.noCandidates,
+    },
+    { title: t.creditCode, dataIndex: 'credit_code', width: 190, className: 'tabular-nums' },
+    { title: t.newPhone, dataIndex: 'phone', width: 140, className: 'tabular-nums' },
+    {
+      title: t.state,
+      key: 'state',
+      width: 112,
+      render: (_, { state }) => <StateOf state={state} tones={tones} names={recoveryStateWords} />,
+    },
+    tab === 'waiting'
+      ? { title: t.objectUntil, key: 'until', width: 150, render: (_, one) => <MomentCell at={one.decide_from} /> }
+      : { title: t.decidedBy, key: 'by', width: 150, render: (_, one) => one.decided_by ?? t.owner },
+    { title: t.asked, key: 'at', width: 130, render: (_, { submitted_at }) => <MomentCell at={submitted_at} /> },
+  ];
   return (
-    <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={t.title} about={t.lead} />
-      <Segmented
-        className="mt-5!"
-        aria-label={t.which}
-        value={shown}
-        onChange={setShown}
-        options={[
-          { value: 'waiting', label: t.waiting },
-          { value: 'decided', label: t.decided },
-        ]}
-      />
-      <p role="status" className="sr-only">
-        {data ? t.count(data.length) : ''}
-      </p>
-      <div className="mt-5 grid max-w-[60rem] gap-5">
-        <FailedReading answer={{ data, error, mutate }} />
-        {!data && !error ? <Spin className="justify-self-start" /> : null}
-        {data?.length === 0 ? <p className="text-ink-2">{shown === 'waiting' ? t.none : t.noneDecided}</p> : null}
-        {data?.map((request) => (
-          <RecoveryCard key={request.id} request={request} onChanged={goOn} />
-        ))}
-      </div>
-    </div>
+    <DeskList
+      title={t.title}
+      about={t.lead}
+      tabs={tabs}
+      tabNames={tabNames}
+      usualTab="waiting"
+      counts={data && { [tab]: data.length }}
+      view={view}
+      answer={wholeList(answer)}
+      columns={columns}
+      minWidth={980}
+      empty={tab === 'waiting' ? t.none : t.noneDecided}
+      isWhole
+      isOpenedByRow
+    >
+      {open ? (
+        <DeskDrawer key={open.id} kind={t.title} name={open.number} onClose={() => view.show({ open: '' })}>
+          <RecoveryRequest request={open} onChanged={() => goOn(open.id)} />
+        </DeskDrawer>
+      ) : null}
+    </DeskList>
   );
 }
 
@@ -156,7 +194,7 @@ function RejectRecovery({ reject }: { reject(reason: string): Promise<boolean> }
 }
 
 /** One request with the licence that was handed in, and the applications that it may be about. */
-function RecoveryCard({ request, onChanged }: { request: Recovery; onChanged(): void }) {
+function RecoveryRequest({ request, onChanged }: { request: Recovery; onChanged(): unknown }) {
   const t = useWords(words);
   const language = useLanguage();
   const { modal } = App.useApp();
@@ -172,83 +210,74 @@ function RecoveryCard({ request, onChanged }: { request: Recovery; onChanged(): 
       content: t.approveMeans,
       okText: t.approve,
       icon: null,
-      afterClose: () => focusOnIfLost('desk-title'),
       onOk: () => change(() => send('/api.php/official/enrolment/approve_recovery', { id: request.id, application })),
     });
+  const standing = isWaiting
+    ? isEarly
+      ? t.notBefore(moment(request.decide_from))
+      : inLanguage(recoveryStateWords.waiting, language)
+    : `${inLanguage(recoveryStateWords[request.state], language)} · ${
+        request.decided_by
+          ? t.by(request.decided_by, moment(request.decided_at ?? ''))
+          : t.byOwner(moment(request.decided_at ?? ''))
+      }`;
   return (
-    <article aria-labelledby={`recovery-${request.id}`} className="rounded-card border border-line bg-surface p-5">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={`recovery-${request.id}`} className="text-lg font-semibold tabular-nums">
-          {request.number}
-        </h2>
-        <p className="text-ink-2">
-          {isWaiting
-            ? isEarly
-              ? t.notBefore(moment(request.decide_from))
-              : inLanguage(recoveryStateWords.waiting, language)
-            : `${inLanguage(recoveryStateWords[request.state], language)} · ${
-                request.decided_by
-                  ? t.by(request.decided_by, moment(request.decided_at ?? ''))
-                  : t.byOwner(moment(request.decided_at ?? ''))
-              }`}
-        </p>
-      </header>
-      <div className="mt-4 grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-        <figure>
-          <Image
-            src={request.licence.thumbnail}
-            preview={{ src: request.licence.url }}
-            alt={t.licence}
-            className="rounded-control border border-line"
+    <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <figure>
+        <Image
+          src={request.licence.thumbnail}
+          preview={{ src: request.licence.url }}
+          alt={t.licence}
+          className="rounded-control border border-line"
+        />
+        <figcaption className="mt-1.5 text-sm text-ink-3">{t.licence}</figcaption>
+      </figure>
+      <div>
+        <Facts>
+          <Fact name={t.state}>{standing}</Fact>
+          <Fact name={t.creditCode}>{request.credit_code}</Fact>
+          <Fact name={t.newPhone}>{request.phone}</Fact>
+          <Fact name={t.asked}>{moment(request.submitted_at)}</Fact>
+          {request.note ? <Fact name={t.note}>{request.note}</Fact> : null}
+        </Facts>
+        <h2 className="mt-5 mb-2 font-medium">{t.candidates}</h2>
+        {request.candidates.length === 0 ? <p className="text-ink-2">{t.noCandidates}</p> : null}
+        <ul className="grid gap-3">
+          {request.candidates.map((candidate) => (
+            <li key={candidate.application} className="border-t border-line pt-3">
+              <p className="font-medium">
+                {candidate.company || candidate.number}
+                <span className="ml-2 font-normal text-ink-3">
+                  {candidate.number} · {inLanguage(stateWords[candidate.state], language)}
+                </span>
+              </p>
+              <p className="text-sm text-ink-2">
+                {t.onRecord(candidate.phone)} · {wordsOf(noticeWords, candidate.told, language)}
+              </p>
+              <p className="mt-2 flex flex-wrap items-center gap-4">
+                {candidate.state === 'draft' ? null : (
+                  <Link to={`/console/applications/${candidate.application}`} className="text-primary underline">
+                    {t.open}
+                  </Link>
+                )}
+                {isWaiting ? (
+                  <Button disabled={isEarly} onClick={() => approve(candidate)}>
+                    {t.approve}
+                  </Button>
+                ) : null}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {isWaiting ? (
+          <RejectRecovery
+            reject={(text) =>
+              change(() => send('/api.php/official/enrolment/reject_recovery', { id: request.id, text }))
+            }
           />
-          <figcaption className="mt-1.5 text-sm text-ink-3">{t.licence}</figcaption>
-        </figure>
-        <div>
-          <Facts>
-            <Fact name={t.creditCode}>{request.credit_code}</Fact>
-            <Fact name={t.newPhone}>{request.phone}</Fact>
-            <Fact name={t.asked}>{moment(request.submitted_at)}</Fact>
-            {request.note ? <Fact name={t.note}>{request.note}</Fact> : null}
-          </Facts>
-          <h3 className="mt-5 mb-2 font-medium">{t.candidates}</h3>
-          {request.candidates.length === 0 ? <p className="text-ink-2">{t.noCandidates}</p> : null}
-          <ul className="grid gap-3">
-            {request.candidates.map((candidate) => (
-              <li key={candidate.application} className="border-t border-line pt-3">
-                <p className="font-medium">
-                  {candidate.company || candidate.number}
-                  <span className="ml-2 font-normal text-ink-3">
-                    {candidate.number} · {inLanguage(stateWords[candidate.state], language)}
-                  </span>
-                </p>
-                <p className="text-sm text-ink-2">
-                  {t.onRecord(candidate.phone)} · {wordsOf(noticeWords, candidate.told, language)}
-                </p>
-                <p className="mt-2 flex flex-wrap items-center gap-4">
-                  {candidate.state === 'draft' ? null : (
-                    <Link to={`/console/applications/${candidate.application}`} className="text-primary underline">
-                      {t.open}
-                    </Link>
-                  )}
-                  {isWaiting ? (
-                    <Button disabled={isEarly} onClick={() => approve(candidate)}>
-                      {t.approve}
-                    </Button>
-                  ) : null}
-                </p>
-              </li>
-            ))}
-          </ul>
-          {isWaiting ? (
-            <RejectRecovery
-              reject={(text) =>
-                change(() => send('/api.php/official/enrolment/reject_recovery', { id: request.id, text }))
-              }
-            />
-          ) : null}
-          {request.decision_text ? <p className="mt-4 text-ink-2">{request.decision_text}</p> : null}
-        </div>
+        ) : null}
+        {request.decision_text ? <p className="mt-4 text-ink-2">{request.decision_text}</p> : null}
       </div>
-    </article>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Check, UnsavedChecks, unsavedWords, useGuardBy, usePageGuard } from '#kit/ui/unsaved-work.tsx';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
+import { deskTitleId } from './desk-head.tsx';
 
 function useConfirm() {
   const t = useWords(unsavedWords);
@@ -48,7 +49,8 @@ export function DeskDrawer({
   loading = false,
 }: Pick<DrawerProps, 'children' | 'loading'> & { kind: string; name?: string | undefined } & Guarded) {
   const { checks, leave } = useGuardBy(useConfirm(), isUnsaved);
-  useFocusBack();
+  // What was worked on may have left the list.
+  useFocusBack(deskTitleId);
   return (
     <Drawer
       open
@@ -72,7 +74,7 @@ export function DeskDialog({
   ...props
 }: Omit<ModalProps, 'onCancel' | 'open'> & Guarded) {
   const { checks, leave } = useGuardBy(useConfirm(), isUnsaved);
-  useFocusBack();
+  useFocusBack(deskTitleId);
   return (
     <Modal open {...props} onCancel={() => leave(onClose)}>
       <UnsavedChecks value={checks}>{children}</UnsavedChecks>
