@@ -1,13 +1,8 @@
 import type { PeriodicWork } from '#kit/call/periodic.server.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
-import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
-import type { Sealing } from '#kit/db/sealing.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
-import { type Clock, dayMs, hourMs, minuteMs } from '#kit/text/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
 import { areasOn } from './application/application-rows.server.ts';
@@ -63,99 +58,58 @@ export const enrolmentWork = ({
   { name: 'enrolment/recovery-seal', everyMs: dayMs, work: recoveries.reseal },
 ];
 
-/** Everything that the server can do with applications: what applicants do, what reviewers do, and reading the queue. */
-export function enrolment({
-  database,
-  sms,
-  objects,
-  clock,
-  sealing,
-  phones,
-  secrets,
-  audit,
-  publicUrl,
-  dueSettings,
-  terms,
-  report,
-}: {
-  database: Database;
+interface EnrolmentNeeds extends Needs<'database' | 'clock' | 'audit' | 'secrets' | 'sealing' | 'phones' | 'objects'> {
   sms: Outbox;
-  objects: ObjectStore;
-  clock: Clock;
-  sealing: Sealing;
-  phones: SealedPhones;
-  secrets: Pick<Secrets, 'sign'>;
-  audit: WriteAudit;
   publicUrl: string | undefined;
   /** Working hours and days until a decision is due; the usual ones where nothing is said. */
   dueSettings?: DueClockSettings;
   terms: TermsInForce;
   /** Called with pictures that could not be read. */
   report(error: unknown): void;
-}) {
+}
+
+/** Everything that the server can do with applications: what applicants do, what reviewers do, and reading the queue. */
+export function enrolment(given: EnrolmentNeeds) {
+  const { database, clock, sealing, phones, publicUrl, dueSettings } = given;
   const sealed = sealedFields(sealing);
   const items = requiredItemsTable(database);
   const times = decisionTimes(database, clock);
   const due = dueClock(clock, dueSettings);
-  const messages = decisionMessages({ database, outbox: sms, clock, writeAudit: audit });
-  const orphans = orphanPictures({ database, objects, clock });
-  const pictures = pictureRecords({ database, objects, clock, report });
-  const applicants = applicantEnrolment({ database, objects, clock, items, times, due, sealed, pictures, terms });
+  const needs = { ...given, sealed, due };
+  const messages = decisionMessages(needs);
+  const pictures = pictureRecords(needs);
+  const applicants = applicantEnrolment({ ...needs, items, times, pictures });
   const siteAddress = publicUrl ? new URL('/movein', publicUrl).href : '';
-  const reasons = remarkReasonsTable({ database, clock, audit });
-  const progress = reviewProgress({ database, clock });
-  const second = secondApproval({ database, clock, audit });
-  const notes = applicationNotes({ database, clock, sealed });
-  const consistent = consistency({ database, clock, pictures });
-  const licence = licenceView({ database, objects, secrets, clock, audit });
-  const desk = reviewDesk({
-    database,
-    clock,
-    messages,
-    due,
-    reasons,
-    notes,
-    view: reviewView({
-      database,
-      clock,
-      due,
-      viewForApplicant: applicants.view,
-      siteAddress,
-      consistency: consistent,
-      notes,
-      licence,
-      objects,
-      sealed,
-      phones,
-      sms,
-    }),
-    siteAddress,
-    sealed,
-  });
+  const reasons = remarkReasonsTable(needs);
+  const notes = applicationNotes(needs);
+  const consistent = consistency({ ...needs, pictures });
+  const licence = licenceView(needs);
+  const shown = { viewForApplicant: applicants.view, siteAddress, consistency: consistent, notes, licence };
+  const view = reviewView({ ...needs, ...shown });
   return {
     /** How fields and words are kept, for what else reads or writes them. */
     sealed,
     applicants,
     areasOn,
-    desk,
+    desk: reviewDesk({ ...needs, messages, reasons, notes, view, siteAddress }),
     pictures,
-    orphans,
-    warnings: warningRecords({ database, sealed, consistency: consistent, report }),
-    queue: applicationQueue({ database, objects, phones, clock, due }),
-    savedFilters: savedFilters({ database, clock }),
-    figures: figures({ database, clock, hours: (dueSettings ?? usualDueClock).hours }),
-    exportQueue: queueExport({ database, phones, clock, due, sealed, audit }),
+    orphans: orphanPictures(needs),
+    warnings: warningRecords({ ...needs, consistency: consistent }),
+    queue: applicationQueue(needs),
+    savedFilters: savedFilters(needs),
+    figures: figures({ ...needs, hours: (dueSettings ?? usualDueClock).hours }),
+    exportQueue: queueExport(needs),
     /** What a reviewer works with beside the decisions. */
     review: {
-      ...progress,
+      ...reviewProgress(needs),
       licence,
       reasons,
-      second,
+      second: secondApproval(needs),
       notes,
-      conditions: approvalConditions({ database, clock, messages, sealed }),
-      counts: countsOfDesk({ database, clock }),
+      conditions: approvalConditions({ ...needs, messages }),
+      counts: countsOfDesk(needs),
     },
-    renewals: renewals({ database, clock, messages }),
+    renewals: renewals({ ...needs, messages }),
     requiredItems: items,
     decisionTimes: times,
     countAdmitted: () => countAdmitted(database),

@@ -21,27 +21,10 @@ export interface EnrolmentNeeds extends FoundationNeeds {
 }
 
 /** What enrolment is made of: applicants, the desk, and what lies between them. Part of `services.ts`, which it would fill. */
-export function enrolmentServices({
-  environment,
-  database,
-  log,
-  clock,
-  foundations,
-  accounts,
-  sessions,
-  terms,
-}: EnrolmentNeeds) {
-  const { secrets, sealing, phones, notices, sms, objects, schedule } = foundations;
+export function enrolmentServices({ environment, log, foundations, sessions, ...given }: EnrolmentNeeds) {
+  const needs = { ...given, ...foundations, audit };
   const applications = enrolment({
-    terms,
-    database,
-    sms,
-    objects,
-    clock,
-    sealing,
-    phones,
-    secrets,
-    audit,
+    ...needs,
     publicUrl: environment.PUBLIC_URL,
     report: (error) => log.error({ err: error }, 'a picture could not be read'),
     dueSettings: {
@@ -49,58 +32,36 @@ export function enrolmentServices({
       hours: readWorkingHours(environment.REVIEW_HOURS) ?? usualDueClock.hours,
     },
   });
+  const { applicants, pictures, orphans, sealed, review, requiredItems: items } = applications;
   const capture = captureLinks({
-    database,
-    objects,
-    clock,
-    notices,
-    applicants: applications.applicants,
-    pictures: applications.pictures,
+    ...needs,
+    applicants,
+    pictures,
     report: (message, error) => log.error({ err: error }, message),
   });
-
-  const { sealed, review } = applications;
-  const needs = {
-    database,
-    accounts,
-    objects,
-    licence: review.licence,
-    phones,
-    sealing,
-    sealed,
-    secrets,
-    sms,
-    clock,
-    audit,
-  };
-  const recoveries = recovery(needs);
-
+  const ofOwnership = { ...needs, sealed, licence: review.licence };
+  const recoveries = recovery(ofOwnership);
   const personalData = personalDataKeeper({
-    terms,
-    database,
-    sealing,
-    phones,
-    objects,
-    clock,
-    applicants: applications.applicants,
-    orphans: applications.orphans,
+    ...needs,
+    applicants,
+    orphans,
     endSessions: (applicant) => sessions.endAllOf('user', applicant),
     report: (error) => log.error({ err: error }, 'an applicant who asked to be forgotten could not be'),
   });
 
-  for (const work of enrolmentWork({ applications, capture, recoveries, personalData })) schedule.add(work);
+  for (const work of enrolmentWork({ applications, capture, recoveries, personalData })) foundations.schedule.add(work);
 
   return {
     parts: {
       recovery: recoveries,
-      handover: handover(needs),
+      handover: handover(ofOwnership),
       enrolment: applications,
-      admission: admission({ database, clock, items: applications.requiredItems }),
-      requiredItemsEditor: requiredItemsEditor({ database, clock, items: applications.requiredItems, audit }),
+      admission: admission({ ...needs, items }),
+      requiredItemsEditor: requiredItemsEditor({ ...needs, items }),
       capture,
-      applicationStatus: applicationStatus({ database, phones, sms, secrets }),
+      applicationStatus: applicationStatus(needs),
       personalData,
-      claims: claims(needs),
+      claims: claims(ofOwnership),
     },
   };
 }

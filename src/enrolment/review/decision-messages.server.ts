@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { type NewEvent, unchanged, writeEvent } from '#enrolment/application/application-rows.server.ts';
 import { type MessageKind, type NotifiedDecision, undoable } from '#enrolment/application/application-status.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Template } from '#kit/sms/sms.server.ts';
@@ -14,10 +14,10 @@ export const fromDecisionMessages = `from short_messages m join application_even
 /** The short messages of decisions and reminders: each is queued in the transaction of its event. */
 export function decisionMessages({
   database,
-  outbox,
+  sms,
   clock,
-  writeAudit,
-}: Needs<'database' | 'clock'> & { outbox: Outbox; writeAudit: WriteAudit }) {
+  audit,
+}: Needs<'database' | 'clock' | 'audit'> & { sms: Outbox }) {
   /** Gives the ids for `deliver`. */
   const queue = (
     client: PoolClient,
@@ -26,7 +26,7 @@ export function decisionMessages({
     message: { text: string; template: Template; holdMs?: number },
     to: { phone: string; phone_index: string },
   ): Promise<number[]> =>
-    outbox.queue(client, { ...message, to, about: `application/${application}`, cause: causeOf(event), kept: true });
+    sms.queue(client, { ...message, to, about: `application/${application}`, cause: causeOf(event), kept: true });
 
   return {
     queue,
@@ -58,7 +58,7 @@ export function decisionMessages({
         if (!rows[0]) throw new Error(`application ${application.id} is gone`);
         return queue(client, event, application.id, sent, rows[0]);
       });
-      await outbox.deliver(queued);
+      await sms.deliver(queued);
     },
 
     /** Takes out the message of the decision that is undone; false when the applicant may have heard of it. */
@@ -67,15 +67,15 @@ export function decisionMessages({
         'select max(id) as event from application_events where application = $1 and action = any($2)',
         [application, undoable],
       );
-      return rows[0]?.event ? outbox.cancel(client, causeOf(rows[0].event)) : false;
+      return rows[0]?.event ? sms.cancel(client, causeOf(rows[0].event)) : false;
     },
 
-    deliver: outbox.deliver,
+    deliver: sms.deliver,
 
     /** On purpose, by a member of staff who knows that it may arrive twice; who did it is in the audit log. */
     resend: (who: ActingStaff, event: number): ReturnType<Outbox['sendAgain']> =>
-      outbox.sendAgain({ cause: causeOf(event) }, (client, { about, state, failure }) =>
-        writeAudit(
+      sms.sendAgain({ cause: causeOf(event) }, (client, { about, state, failure }) =>
+        audit(
           client,
           auditEntry(who, clock.now(), {
             action: 'enrolment.resend_message',
