@@ -59,6 +59,10 @@ export type ServiceNeeds = Omit<FoundationNeeds, 'clock'> & { clock?: Clock };
 export async function buildServices({ environment, database, log, clock = systemClock, played }: ServiceNeeds) {
   const foundations = await openFoundations({ environment, database, log, clock, played });
   const { secrets, sealing, phones, notices, sms, objects, localObjects, regions, schedule } = foundations;
+  /** What nearly every feature is built on; each takes of it what it needs. */
+  const needs = { database, clock, audit, ...foundations };
+  const report = (message: string, error: unknown) => log.error({ err: error }, message);
+  const reportAs = (message: string) => (error: unknown) => report(message, error);
   const isHttps = (request: FastifyRequest) =>
     environment.PUBLIC_URL?.startsWith('https:') ?? request.protocol === 'https';
   const sessions = sessionStore(database, notices, clock, isHttps);
@@ -71,49 +75,43 @@ export async function buildServices({ environment, database, log, clock = system
       }
     : undefined;
   const orderReader = replicaReader(database, replica, orderRevision);
-  const feed = orders({ database, reader: orderReader, secrets });
+  const feed = orders({ ...needs, reader: orderReader });
   const imported = orderImports({
-    database,
-    clock,
+    ...needs,
     write: feed.write,
-    audit,
-    report: (error) => log.error({ err: error }, 'a file of orders could not be brought in for now'),
+    report: reportAs('a file of orders could not be brought in for now'),
   });
   schedule.add({ name: 'orders/imports', everyMs: 60_000, work: async () => imported.wake() });
   schedule.add({ name: 'orders/drop-imports', everyMs: 86_400_000, work: imported.dropOld });
   const demonstrated = demonstration({
-    database,
-    clock,
+    ...needs,
     write: feed.write,
     festivals: true,
-    report: (error) => log.error({ err: error }, 'the demonstration orders were interrupted'),
+    report: reportAs('the demonstration orders were interrupted'),
   });
-  const festivals = campaigns({ database, clock, audit, boardSlugs });
+  const festivals = campaigns({ ...needs, boardSlugs });
   const boards = screens({
+    ...needs,
     orders: feed,
     readings: readThrough(orderReader, (from) => boardReadings({ database: from, secrets })),
     findCampaign: festivals.find,
-    notices,
-    clock,
     build: environment.BUILD_STAMP,
-    report: (message, error) => log.error({ err: error }, message),
+    report,
   });
   const webhook = environment.ALERT_WEBHOOK
     ? openWebhook(environment.ALERT_WEBHOOK, environment.ALERT_WEBHOOK_SECRET)
     : undefined;
   const tracking = await openTracking({
-    database,
+    ...needs,
     replica,
     spool: spoolPlace(environment),
-    clock,
     keptDays: environment.TRACKING_DAYS,
     heedOptOut: environment.TRACKING_OPT_OUT === 'heed',
     build: environment.BUILD_STAMP,
-    audit,
     webhook,
     regionOf: regions.find,
     publicUrl: environment.PUBLIC_URL,
-    report: (message, error) => log.error({ err: error }, message),
+    report,
   });
   schedule.add({ name: 'tracking/days', everyMs: 3_600_000, work: tracking.keepDays });
   schedule.add({ name: 'tracking/answers', everyMs: 3_600_000, work: tracking.figures.answerAhead });
@@ -121,20 +119,16 @@ export async function buildServices({ environment, database, log, clock = system
 
   const displays = hallServices({ environment, database, log, clock }, foundations, webhook);
 
-  const trackingNow = openNow({ database, notices, clock }, (message, error) => log.error({ err: error }, message));
+  const trackingNow = openNow(needs, report);
 
-  const content = siteContent({ database, notices, clock, audit, environment });
+  const content = siteContent({ ...needs, environment });
   schedule.add({ name: 'site/app-files', everyMs: 86_400_000, work: content.appFiles.tidy });
 
   /** What nearly everything asks for. */
-  const factor = secondFactor({ database, clock, sealing, secrets, sessions });
+  const factor = secondFactor({ ...needs, sessions });
   const people = {
     ...accounts({
-      database,
-      clock,
-      phones,
-      secrets,
-      sms,
+      ...needs,
       sessions,
       smsCountries: environment.SMS_COUNTRIES?.split(',') ?? [],
       secondFactor: factor,
@@ -156,13 +150,9 @@ export async function buildServices({ environment, database, log, clock = system
   const applications = suppliers.parts.enrolment;
 
   const numbers = serials({
-    database,
-    clock,
-    secrets,
-    sealing,
-    audit,
+    ...needs,
     regionOf: regions.find,
-    report: (error) => log.error({ err: error }, 'serial numbers or an alarm about them could not be written'),
+    report: reportAs('serial numbers or an alarm about them could not be written'),
   });
   schedule.add({ name: 'serials/make', everyMs: 60_000, work: numbers.generatePending });
   schedule.add({ name: 'serials/askers', everyMs: 3_600_000, work: numbers.deleteExpiredClients });
@@ -170,39 +160,23 @@ export async function buildServices({ environment, database, log, clock = system
 
   const terms = content.legal;
   const asked = enquiries({
-    database,
-    clock,
-    sms,
-    secrets,
-    sealing,
-    audit,
+    ...needs,
     terms,
     workingTime: workingTimeOf(usualDueClock.hours),
     replyDays: content.brand.replyDays,
   });
   const buyers = signup({
-    database,
-    clock,
-    sealing,
-    phones,
-    secrets,
-    audit,
+    ...needs,
     codes: people,
     cities: cityList(areaTree),
     terms,
     visitorOf: tracking.visitorOf,
   });
   const trade = fabricTrade({
-    database,
-    notices,
-    clock,
-    sms,
-    phones,
-    sealing,
+    ...needs,
     codes: people,
-    audit,
     terms,
-    report: (error) => log.error({ err: error }, 'a change of the catalogue, or a message about it, went wrong'),
+    report: reportAs('a change of the catalogue, or a message about it, went wrong'),
   });
   for (const work of trade.work) schedule.add(work);
   schedule.add({ name: 'signup/tidy', everyMs: 6 * 3_600_000, work: buyers.deleteExpired });
@@ -251,19 +225,19 @@ export async function buildServices({ environment, database, log, clock = system
     wechat,
     accounts: people,
     ...suppliers.parts,
-    screenAccounts: screenAccounts({ database, clock, sessions }),
-    auditLog: auditLog({ database, clock }),
+    screenAccounts: screenAccounts({ ...needs, sessions }),
+    auditLog: auditLog(needs),
     secondFactor: factor,
-    ownSessions: ownSessions({ database, clock, sessions }),
+    ownSessions: ownSessions({ ...needs, sessions }),
     /** How often the replica was read, and the database in its place; undefined without one. */
     replicaReads: replica?.reads,
     orders: feed,
-    orderDesk: orderDesk({ database, clock, audit }),
+    orderDesk: orderDesk(needs),
     orderImports: imported,
     demonstration: demonstrated,
-    publicFigures: publicFigures({ database, clock, countAdmitted: applications.countAdmitted }),
-    channelFigures: channelFigures({ database, clock }),
-    orderJourney: orderJourney({ database, clock }),
+    publicFigures: publicFigures({ ...needs, countAdmitted: applications.countAdmitted }),
+    channelFigures: channelFigures(needs),
+    orderJourney: orderJourney(needs),
     enquiries: asked,
     signup: buyers,
     serials: numbers,
