@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { extract, type Headers as TarHeader } from 'tar-stream';
+import { openConnection } from '#kit/db/database.server.ts';
 import * as format from './archive-format.ts';
 import { ArchiveFault, type Header, type Manifest, nameOf, type Table, type TableDigest } from './archive-format.ts';
 import { copyStatement, quoted, readAlike } from './database-shape.server.ts';
@@ -41,9 +42,7 @@ export async function readArchive(options: {
   const unpacked = path.join(dataDirectory, `.restore-${randomUUID().slice(0, 8)}`);
   fs.mkdirSync(dataDirectory, { recursive: true });
   fs.mkdirSync(unpacked, { mode: 0o700 });
-  const client = new pg.Client({ connectionString: url, application_name: 'restore' });
-  client.on('error', () => {}); // reported by the query that fails of it
-  await client.connect();
+  const client = await openConnection({ connectionString: url, application_name: 'restore' });
   try {
     await client.query('begin');
     await readAlike(client);

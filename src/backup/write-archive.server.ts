@@ -4,9 +4,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
+import { openConnection } from '#kit/db/database.server.ts';
 import { listRecorded } from '#kit/db/migrations.server.ts';
 import {
   FILES,
@@ -46,8 +47,7 @@ export async function writeArchive(options: {
   const { url, dataDirectory, file, withoutRows = [] } = options;
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const half = `${file}.${process.pid}.part`;
-  const client = new pg.Client({ connectionString: url, application_name: 'backup' });
-  await client.connect();
+  const client = await openConnection({ connectionString: url, application_name: 'backup' });
   const tar = pack();
   const output = fs.createWriteStream(half, { mode: 0o600, flush: true });
   const written = pipeline(tar, createZstdCompress({ params: COMPRESSION }), output);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg, { type Client } from 'pg';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Client } from 'pg';
+import { type Database, openConnection } from '#kit/db/database.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderEvent } from './order-event.ts';
 import { orderLifeMs, planDay } from './simulation/day-plan.server.ts';
@@ -85,9 +85,10 @@ export function demonstration({ database, write, clock, report, days = daysFille
 
   async function demonstrate(live: boolean): Promise<void> {
     // A connection of its own: the lock lives as long as it does, and the pool keeps all of its own.
-    const client = new pg.Client({ connectionString: database.url, application_name: 'weftline demonstration' });
-    client.on('error', () => {}); // the next query fails
-    await client.connect();
+    const client = await openConnection({
+      connectionString: database.url,
+      application_name: 'weftline demonstration',
+    });
     try {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [demonstrationLock]);
       if (!rows[0]?.mine) return;

@@ -2,11 +2,10 @@
 // npm run restore -- file [--force]   reads one into an empty database, or with --force into any
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { ArchiveFault, type Header, type Manifest, nameOf } from '#backup/archive-format.ts';
 import { readArchive } from '#backup/read-archive.server.ts';
 import { writeArchive } from '#backup/write-archive.server.ts';
-import { openDatabase } from '#kit/db/database.server.ts';
+import { openConnection, openDatabase } from '#kit/db/database.server.ts';
 import { migrate } from '#kit/db/migrations.server.ts';
 import { lockDataDirectory } from '#kit/files/data-directory.server.ts';
 import { findRunningPostgres, startPostgres } from './embedded-postgres/postgres.ts';
@@ -96,8 +95,7 @@ async function withDatabase(
 }
 
 async function refuseIfUsed(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openConnection({ connectionString: url });
   const { rows } = await client.query(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database.ts';
 import { openDatabaseLine } from '#tests/fault-line.ts';
-import { inBackground, isDatabaseUnavailable, openDatabase } from './database.server.ts';
+import { inBackground, isDatabaseUnavailable, openConnection, openDatabase } from './database.server.ts';
 
 test('a transaction on an unresponsive connection fails, and the next one gets another connection', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
@@ -92,5 +92,19 @@ test('an unresponsive database ends a call’s query within its timeout, also in
   expect((await ask()).rowCount).toBe(1);
   await database.close();
   line.close();
+  await testDatabase.close();
+});
+
+test('a connection that is cut while it is idle ends nothing; its next query fails', async () => {
+  const testDatabase = await openTestDatabase({ migrated: false });
+  const alone = await openConnection({ connectionString: testDatabase.url });
+  const { rows } = await alone.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise<void>((resolve) => alone.once('end', resolve));
+  const other = openDatabase(testDatabase.url, { connections: 1 });
+  await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended;
+  await expect(alone.query('select 1')).rejects.toThrow();
+  await alone.end();
+  await other.close();
   await testDatabase.close();
 });

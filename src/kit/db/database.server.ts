@@ -39,6 +39,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A connection by itself. Lost while it is idle, it would end the process without a listener; its next query fails. */
+export async function openConnection(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
 /** Opens a pool on a PostgreSQL URL without connecting; see `waitForDatabase` in server/. */
 export function openDatabase(
   url: string,

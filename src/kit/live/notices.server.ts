@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { openConnection } from '#kit/db/database.server.ts';
 
 /** Notices between processes over PostgreSQL's LISTEN/NOTIFY. */
 export interface Notices {
@@ -39,15 +40,14 @@ export function openNotices(
 
   async function connect(): Promise<void> {
     for (let attempt = 0; !closed; attempt++) {
-      const next = new pg.Client({
-        connectionString: url,
-        application_name: 'weftline notices',
-        keepAlive: true,
-        connectionTimeoutMillis: 5_000,
-      });
+      let next: pg.Client | undefined;
       try {
-        next.on('error', () => {});
-        await next.connect();
+        next = await openConnection({
+          connectionString: url,
+          application_name: 'weftline notices',
+          keepAlive: true,
+          connectionTimeoutMillis: 5_000,
+        });
         next.on('notification', ({ channel, payload }) => {
           for (const onNotice of channels.get(channel) ?? []) onNotice(payload ?? '');
         });
@@ -65,7 +65,7 @@ export function openNotices(
         return;
       } catch (error) {
         report('cannot listen for notices', error);
-        await next.end().catch(() => {});
+        await next?.end().catch(() => {});
         await pause(Math.min(longestPauseMs, 100 * 2 ** attempt), undefined, { signal: closing.signal }).catch(
           () => {},
         );

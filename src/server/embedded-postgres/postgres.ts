@@ -1,8 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable, openConnection } from '#kit/db/database.server.ts';
 import { makeCluster } from './cluster.ts';
 import { choosePlace, findPlace, type Place } from './place.ts';
 import { addressOf, askServer, startPostmaster, stopPostmaster, takeOver } from './postmaster.ts';
@@ -95,8 +94,7 @@ export async function findRunningPostgres(
 }
 
 async function makeDatabase(place: Place, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(place.sockets, 'postgres') });
-  await client.connect();
+  const client = await openConnection({ connectionString: addressOf(place.sockets, 'postgres') });
   try {
     const known = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (known.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);

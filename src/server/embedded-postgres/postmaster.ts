@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { openConnection } from '#kit/db/database.server.ts';
 import { ENVIRONMENT, startFailureIn } from './cluster.ts';
 import type { Place } from './place.ts';
 import { findPostmasterPid, isPostmasterOf, processesInside } from './processes.ts';
@@ -27,10 +27,11 @@ export const addressOf = (sockets: string, database: string): string =>
 
 /** Whether the server takes connections; `starting` also covers shutting down and recovery. */
 export async function askServer(sockets: string): Promise<'ready' | 'starting' | 'silent'> {
-  const client = new pg.Client({ connectionString: addressOf(sockets, 'postgres'), connectionTimeoutMillis: 2000 });
-  client.on('error', () => {}); // the server may go away while we say goodbye
   try {
-    await client.connect();
+    const client = await openConnection({
+      connectionString: addressOf(sockets, 'postgres'),
+      connectionTimeoutMillis: 2000,
+    });
     await client.end();
     return 'ready';
   } catch (error) {
