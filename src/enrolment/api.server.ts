@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { applicantKind, screenKind } from '#accounts/contract.ts';
 import { type CallContext, requestLanguage, routeCall, SharedResponse } from '#kit/call/call-route.server.ts';
 import * as field from '#kit/call/field.ts';
-import { done } from '#kit/call/outcome.ts';
+import { done, type Outcome } from '#kit/call/outcome.ts';
 import type { Sessions } from '#kit/call/session.ts';
 import { clientEnvironmentOf, readCookies } from '#kit/call/visit.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
 import { guardedStreams } from '#kit/live/guarded-streams.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
+import { englishAreaName } from '#kit/text/place-name.server.ts';
 import * as dataCall from './account/account-contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
 import { copyWaitsPath, exportPath } from './account/personal-data-words.ts';
@@ -36,6 +37,17 @@ import type { Enrolment } from './services.server.ts';
 const applicant = (context: CallContext) => context.session(applicantKind).account;
 const reviewer = (context: CallContext) => context.session(screenKind).account;
 const originOf = ({ request }: CallContext) => `${request.protocol}://${request.host}`;
+/** An application in the reader’s language, also one that a refusal sends along: areas are stored in Chinese. */
+async function readable<Answer extends Outcome<reviewCall.ReviewedApplication>>(
+  { language }: CallContext,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  const outcome = await answer;
+  const seen = (outcome.ok ? outcome.value : outcome.data) as reviewCall.ReviewedApplication | undefined;
+  if (language === 'en' && seen?.area_name) seen.area_name = await englishAreaName(seen.area_name);
+  return outcome;
+}
+
 const person = (context: CallContext): Applicant => ({
   id: applicant(context),
   language: context.language,
@@ -76,17 +88,25 @@ export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolm
   routeCall(app, call.areaList, async () => areas);
 
   queueApi(app, enrolment);
-  routeCall(app, reviewCall.openApplication, ({ id }, context) => reviews.openApplication(reviewer(context), id));
-  routeCall(app, reviewCall.assign, (given, context) => reviews.assign(reviewer(context), given));
-  routeCall(app, reviewCall.startReview, (given, context) => reviews.startReview(reviewer(context), given));
-  routeCall(app, reviewCall.approve, (given, context) => reviews.approve(reviewer(context), given));
-  routeCall(app, reviewCall.returnForCorrection, (given, context) =>
-    reviews.returnForCorrection(reviewer(context), given),
+  routeCall(app, reviewCall.openApplication, ({ id }, context) =>
+    readable(context, reviews.openApplication(reviewer(context), id)),
   );
-  routeCall(app, reviewCall.reject, (given, context) => reviews.reject(reviewer(context), given));
-  routeCall(app, reviewCall.undoDecision, (given, context) => reviews.undoDecision(reviewer(context), given));
-  routeCall(app, reviewCall.suspend, (given, context) => reviews.suspend(reviewer(context), given));
-  routeCall(app, reviewCall.reinstate, (given, context) => reviews.reinstate(reviewer(context), given));
+  routeCall(app, reviewCall.assign, (given, context) => readable(context, reviews.assign(reviewer(context), given)));
+  routeCall(app, reviewCall.startReview, (given, context) =>
+    readable(context, reviews.startReview(reviewer(context), given)),
+  );
+  routeCall(app, reviewCall.approve, (given, context) => readable(context, reviews.approve(reviewer(context), given)));
+  routeCall(app, reviewCall.returnForCorrection, (given, context) =>
+    readable(context, reviews.returnForCorrection(reviewer(context), given)),
+  );
+  routeCall(app, reviewCall.reject, (given, context) => readable(context, reviews.reject(reviewer(context), given)));
+  routeCall(app, reviewCall.undoDecision, (given, context) =>
+    readable(context, reviews.undoDecision(reviewer(context), given)),
+  );
+  routeCall(app, reviewCall.suspend, (given, context) => readable(context, reviews.suspend(reviewer(context), given)));
+  routeCall(app, reviewCall.reinstate, (given, context) =>
+    readable(context, reviews.reinstate(reviewer(context), given)),
+  );
   routeDeskCalls(app, enrolment);
 }
 

@@ -202,7 +202,8 @@ export const passedWords = {
   licence: ['执照在有效期内', 'Licence in date'],
   certificates: ['证书在有效期内', 'Certificates in date'],
   capacity: ['产能合理', 'Capacity plausible'],
-  duplicate: ['无重复', 'No duplicates'],
+  // Of pictures it says nothing: those are compared by and by.
+  duplicate: ['代码、企业名称、手机号不重复', 'Code, company and phone not used elsewhere'],
 } as const satisfies Record<string, Text>;
 
 export const severityWords: Record<Severity, Text> = {

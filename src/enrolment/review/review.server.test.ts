@@ -339,3 +339,14 @@ async function submittedApplicationOf(person: Visitor, revision = 1): Promise<{ 
   });
   return { id: Number(data.number.slice(2)) };
 }
+
+test('a reviewer reads the area in their language, also in what a late change is answered with', async () => {
+  const { target } = await inReview();
+  const english = await site.screenUser('reviewer');
+  english.cookies.set('lang', 'en');
+  const area = 'Changshu, Suzhou, Jiangsu';
+  expect((await english.call(desk.openApplication, { id: target.id })).data.area_name).toBe(area);
+  const late = await english.call(desk.approve, { ...target, revision: target.revision - 1 });
+  expect(late).toMatchObject({ code: 409, data: { area_name: area } });
+  expect((await reviewer.call(desk.openApplication, { id: target.id })).data.area_name).toBe('江苏省 苏州市 常熟市');
+});
