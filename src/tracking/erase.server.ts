@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
+import type { PayloadOf } from '#kit/call/call.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { readAgent } from './agent.server.ts';
+import type { eraseVisitor } from './contract.ts';
 import { agentIds } from './texts.server.ts';
 import { noVisitor, type Visitors } from './visitor.server.ts';
 import { lockVisits, raiseRevisions, visitColumns } from './visits/stored-visits.server.ts';
@@ -17,14 +19,8 @@ const staying = 'at, build, day, visit, category, name, route, error_group, weig
  *
  * Of each event the page and the time remain, which identify no one: figures stay as they were.
  */
-export function eraseVisitors(
-  { database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit },
-  visitors: Visitors,
-) {
-  return async (
-    who: { id: number; address: string },
-    { address, agent }: { address: string; agent: string },
-  ): Promise<{ events: number; visits: number }> => {
+export function eraseVisitors({ database, clock, audit }: Needs<'database' | 'clock' | 'audit'>, visitors: Visitors) {
+  return async (who: ActingStaff, { address, agent }: PayloadOf<typeof eraseVisitor>) => {
     const now = clock.now();
     const days = [businessDay(now - dayMs), businessDay(now)];
     const hashes = [now - dayMs, now].map((at) => visitors.identify(address, readAgent(agent).agent, at).visitor);

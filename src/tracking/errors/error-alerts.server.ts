@@ -11,19 +11,13 @@ interface NewError extends PendingAlert, Omit<ErrorParts, 'kind'> {
 }
 
 /** Alerts operators of new faults and of those that came back. */
-export function errorAlerts({
-  database,
-  clock,
-  webhook,
-  publicUrl,
-}: Pick<TrackingNeeds, 'database' | 'clock' | 'webhook' | 'publicUrl'>) {
+export function errorAlerts(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'webhook' | 'publicUrl'>) {
+  const { database, publicUrl } = needs;
   return {
     /** Periodic work of one process at a time. */
     send: (): Promise<void> =>
       sendAlerts<NewError>({
-        database,
-        clock,
-        webhook,
+        ...needs,
         table: 'tracking_error_changes',
         due: async (now) => (await database.pool.query<NewError>(waiting, [now])).rows,
         message: (rows) => ({

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
+import type { ActingStaff } from '#kit/db/audit-entry.ts';
 import { changeRecord } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { onePage } from '#kit/desk/page-fields.ts';
@@ -8,7 +9,7 @@ import { containing } from '#kit/search/containing.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import {
-  type ErrorAction,
+  type changeError,
   type ErrorGroup,
   type ErrorRow,
   type ErrorState,
@@ -43,12 +44,8 @@ type Sample = Details['samples'][number];
 type SampleRow = Omit<Sample, 'server'>;
 
 /** Reads groups of errors, and what staff do about them. */
-export function errorDesk({
-  database,
-  clock,
-  audit,
-  build,
-}: Pick<TrackingNeeds, 'database' | 'clock' | 'audit' | 'build'>) {
+export function errorDesk(needs: Pick<TrackingNeeds, 'database' | 'clock' | 'audit' | 'build'>) {
+  const { database, clock, build } = needs;
   const ask = async <Row>(text: string, values: unknown[]) =>
     (await database.pool.query<Row & object>(text, values)).rows as Row[];
   /** The business days of a period, the oldest first. */
@@ -159,7 +156,7 @@ export function errorDesk({
     /** The filtered groups as a file, named and headed as on the page. */
     exportFile(who: Exporter, given: Omit<ErrorFilter, 'page' | 'size'> & ExportAsked) {
       const t = errorWords(who.language);
-      return exportList<ErrorRow>({ database, clock, audit }, who, given, {
+      return exportList<ErrorRow>(needs, who, given, {
         name: ['错误', 'errors'],
         action: 'tracking.export',
         subject: 'tracking_error/0',
@@ -187,16 +184,13 @@ export function errorDesk({
       );
       return { count: row?.count ?? 0 };
     },
-    async change(
-      who: { id: number; address: string },
-      { id, action, note }: { id: number; action: ErrorAction; note: string },
-    ): Promise<Outcome<ErrorGroup, 'none' | 'wrong_state'>> {
+    async change(who: ActingStaff, { id, action, note }: PayloadOf<typeof changeError>) {
       const lock = async (client: PoolClient) => {
         const text = 'select state from tracking_error_groups where id = $1 for update';
         return (await client.query<{ state: ErrorState }>(text, [id])).rows[0];
       };
       const changed = await changeRecord<{ state: ErrorState }, 'wrong_state'>(
-        { database, clock, audit, table: 'tracking_error_groups', subject: () => `tracking_error/${id}`, lock },
+        { ...needs, table: 'tracking_error_groups', subject: () => `tracking_error/${id}`, lock },
         who,
         { id },
         async ({ state }, client, now) => {

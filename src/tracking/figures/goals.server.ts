@@ -1,9 +1,8 @@
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { insertRow } from '#kit/db/record.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type addTrackingGoal, mostGoals, type trackingGoals } from '#tracking/contract.ts';
 import { pageRoute } from '#tracking/page-route.ts';
@@ -18,7 +17,7 @@ type Goal = Pick<Rows['tracking_goals'], 'id' | 'name' | 'value'> & { kind: 'pag
 const countedPage = (typed: string) => pageRoute(URL.parse(typed, 'http://page.invalid')?.pathname ?? typed);
 
 /** Goals of staff, and how many visits met them. */
-export function openGoals({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+export function openGoals({ database, clock, audit }: Needs<'database' | 'clock' | 'audit'>) {
   const read = async () =>
     (await database.pool.query<Goal>('select id, name, kind, value from tracking_goals order by id')).rows;
 
