@@ -1,6 +1,7 @@
 import { Link, useOutletContext } from 'react-router';
 import type { Role, ScreenRecord } from '#accounts/contract.ts';
 import type { Waiting } from '#kit/desk/waiting.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -84,7 +85,7 @@ function MyCases({ roles }: Pick<ScreenRecord, 'roles'>) {
         links={counted.map(({ place, of, count }) => ({
           to: `${place.to}${of}`,
           name: inLanguage(place.name, language),
-          note: count.toLocaleString('en-US'),
+          note: grouped(count),
         }))}
       />
     </section>
@@ -131,7 +132,7 @@ function OrdersToday() {
   const t = useWords(words);
   const { data, error } = useCall('/api.php/official/orders/today', {}, { refreshInterval: 60_000 });
   const figures = [
-    { name: t.orders, of: 'orders', show: (count: number) => count.toLocaleString('en-US') },
+    { name: t.orders, of: 'orders', show: grouped },
     { name: t.paid, of: 'paid_fen', show: yuan },
   ] as const;
   return (

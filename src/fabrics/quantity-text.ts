@@ -1,3 +1,4 @@
+import { grouped } from '#kit/text/grouped.ts';
 import type { Language } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import type { UnitSystem } from './catalogue/catalogue-query.ts';
@@ -15,7 +16,7 @@ export const priceText = (price_fen: number, unit: SaleUnit, language: Language)
   `${yuan(price_fen)}${language === 'en' ? '/' : ' / '}${unitWord(unit, language)}`;
 /** 1,200 米 */
 export const amountText = (amount: number, unit: SaleUnit, language: Language): string =>
-  `${amount.toLocaleString('en-US')} ${unitWord(unit, language)}`;
+  `${grouped(amount)} ${unitWord(unit, language)}`;
 /** Terms of a sample: ¥20.00，1 天内寄出，下单后抵扣. */
 export function sampleText({ fen, days }: { fen: number; days: number }, language: Language): string {
   if (language === 'en') {

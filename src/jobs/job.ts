@@ -1,3 +1,4 @@
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { stripInvisible } from '#kit/text/typed-text.ts';
@@ -126,7 +127,7 @@ export function bandsOf({ low_fen, high_fen, basis }: Pick<Salary, 'low_fen' | '
   });
 }
 
-const thousands = (fen: number): string => (fen / 100).toLocaleString('en-US');
+const thousands = (fen: number): string => grouped(fen / 100);
 const units: Record<SalaryBasis, readonly [string, string]> = {
   month: ['月', 'month'],
   year: ['年', 'year'],
@@ -148,10 +149,9 @@ export function salaryText({ low_fen, high_fen, basis, months }: Salary, languag
 export function bandText(band: SalaryBand, language: Language): string {
   const [from, to] = salaryBands[band];
   const english = language === 'en';
-  const yuan = (sum: number) => sum.toLocaleString('en-US');
-  if (from === 0) return english ? `Under CNY ${yuan(to)}` : `${yuan(to)} 元以下`;
-  if (to === Number.POSITIVE_INFINITY) return english ? `CNY ${yuan(from)} and more` : `${yuan(from)} 元以上`;
-  return english ? `CNY ${yuan(from)}–${yuan(to)}` : `${yuan(from)}–${yuan(to)} 元`;
+  if (from === 0) return english ? `Under CNY ${grouped(to)}` : `${grouped(to)} 元以下`;
+  if (to === Number.POSITIVE_INFINITY) return english ? `CNY ${grouped(from)} and more` : `${grouped(from)} 元以上`;
+  return english ? `CNY ${grouped(from)}–${grouped(to)}` : `${grouped(from)}–${grouped(to)} 元`;
 }
 
 export const kindNames: Record<JobKind, Text> = {

@@ -1,3 +1,4 @@
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { type ApplicationFields, asRows, type Field, type FieldName, fieldOf } from './application-fields.ts';
 import { capacityUnitWords, wordsOf } from './choices.ts';
@@ -47,7 +48,7 @@ function oneValue(of: Particular | Field, value: unknown, language: Language): s
       .map((one) => wordsOf(of.choices, String(one), language))
       .join(inLanguage(['、', ', '], language));
   if (of.kind !== 'number' || typeof value !== 'number') return String(value);
-  const number = 'isYear' in of ? String(value) : value.toLocaleString('en-US');
+  const number = 'isYear' in of ? String(value) : grouped(value);
   return `${number} ${of.unit ? inLanguage(of.unit, language) : ''}`.trim();
 }
 

@@ -10,6 +10,7 @@ import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { saveFile } from '#kit/files/download.ts';
 import { byteOrderMark, csvLine } from '#kit/text/csv.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import type { Language } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
@@ -194,17 +195,16 @@ const share = (part: number, of: number) => (of > 0 ? `${Math.round((part / of) 
 
 function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeof figureTables> }) {
   const t = useWords(figuresWords);
-  const language = useLanguage();
   const { roles } = useOutletContext<ScreenRecord>();
   const { all, agreement } = figures;
   const decided = decisionsIn(figures);
-  const hours = (value: number | null) => (value === null ? '–' : t.hours(value.toLocaleString(language)));
+  const hours = (value: number | null) => (value === null ? '–' : t.hours(grouped(value)));
   if (decided === 0 && figures.by_week.length === 0) return <p className="py-16 text-ink-2">{t.none}</p>;
 
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-5">
-        <Headline name={t.decided} value={decided.toLocaleString(language)} />
+        <Headline name={t.decided} value={grouped(decided)} />
         <Headline name={t.median} value={hours(all.p50_working_hours)} help={t.onWallHelp(hours(all.p50_hours))} />
         <Headline name={t.p90} value={hours(all.p90_working_hours)} help={t.onWallHelp(hours(all.p90_hours))} />
         <Headline
@@ -212,11 +212,7 @@ function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeo
           value={share(figures.first_passes, figures.first_decisions) || '–'}
           help={t.firstPassHelp(figures.first_passes, figures.first_decisions)}
         />
-        <Headline
-          name={t.undone}
-          value={agreement.undone.toLocaleString(language)}
-          help={t.undoneHelp(agreement.reversed)}
-        />
+        <Headline name={t.undone} value={grouped(agreement.undone)} help={t.undoneHelp(agreement.reversed)} />
       </dl>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-2">
         <Section table={tables.weeks}>

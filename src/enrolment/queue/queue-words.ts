@@ -1,3 +1,4 @@
+import { grouped } from '#kit/text/grouped.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
@@ -49,7 +50,7 @@ export const queueWords = defineWords({
   unnamed: ['未填企业名称', 'No company name'],
   none: ['没有符合条件的申请', 'No matching applications'],
   nothingYet: ['还没有待处理的申请', 'No applications to review'],
-  of: [(n: number) => `共 ${n.toLocaleString('zh-CN')} 份`, (n: number) => `${n.toLocaleString('en')} total`],
+  of: [(n: number) => `共 ${grouped(n)} 份`, (n: number) => `${grouped(n)} total`],
   giveTo: [(name: string) => `把 ${name} 分配给`, (name: string) => `Assign ${name} to`],
   toMe: ['我', 'Me'],
   toNobody: ['不分配', 'Unassigned'],

@@ -1,3 +1,4 @@
+import { grouped } from '#kit/text/grouped.ts';
 import { defineWords } from '#kit/text/words.ts';
 
 export const catalogueWords = defineWords({
@@ -14,10 +15,7 @@ export const catalogueWords = defineWords({
   searchHelp: ['名称、编号、成分、纱支或颜色', 'Name, code, fibre, yarn count or colour'],
   go: ['搜索', 'Search'],
   filters: ['筛选', 'Filters'],
-  total: [
-    (n: number) => `${n.toLocaleString('en-US')} 款面料`,
-    (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'fabric' : 'fabrics'}`,
-  ],
+  total: [(n: number) => `${grouped(n)} 款面料`, (n: number) => `${grouped(n)} ${n === 1 ? 'fabric' : 'fabrics'}`],
   kind: ['类别', 'Category'],
   construction: ['组织', 'Construction'],
   fibre: ['含有成分', 'Contains fibre'],

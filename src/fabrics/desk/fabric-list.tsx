@@ -7,6 +7,7 @@ import { send } from '#kit/call/send.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -105,7 +106,7 @@ function FabricListPage() {
       key: 'stock',
       width: 90,
       align: 'right',
-      render: (_, { stock }) => (stock > 0 ? stock.toLocaleString('en-US') : <span className="text-ink-3">–</span>),
+      render: (_, { stock }) => (stock > 0 ? grouped(stock) : <span className="text-ink-3">–</span>),
     },
     { title: t.supplier, dataIndex: 'supplier', width: 150, responsive: ['xxl'] },
     {

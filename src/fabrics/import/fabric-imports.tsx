@@ -6,20 +6,23 @@ import type { ImportDesk } from '#kit/desk/import/import-desk.ts';
 import { ImportList } from '#kit/desk/import/import-list.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { download } from '#kit/files/download.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { FabricImportOptions, FabricPreview, LineKind } from './contract.ts';
 import { fabricFields } from './import-columns.ts';
 
-const count = (value: number) => value.toLocaleString('en-US');
 const lines = (zh: string, en: string) =>
-  [(n: number) => (n === 1 ? zh : `${zh} ${count(n)}`), (n: number) => (n === 1 ? en : `${count(n)} ${en}`)] as const;
+  [
+    (n: number) => (n === 1 ? zh : `${zh} ${grouped(n)}`),
+    (n: number) => (n === 1 ? en : `${grouped(n)} ${en}`),
+  ] as const;
 
 const fabricImportWords = defineWords({
   pattern: ['下载模板', 'Download template'],
   countOf: [
-    (fabrics: number) => `${count(fabrics)} 款`,
-    (fabrics: number) => `${count(fabrics)} ${fabrics === 1 ? 'fabric' : 'fabrics'}`,
+    (fabrics: number) => `${grouped(fabrics)} 款`,
+    (fabrics: number) => `${grouped(fabrics)} ${fabrics === 1 ? 'fabric' : 'fabrics'}`,
   ],
   new: lines('新增', 'new'),
   changed: lines('更新', 'updated'),

@@ -12,6 +12,7 @@ import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { StateOf } from '#kit/desk/state-mark.tsx';
 import { TextForm } from '#kit/desk/text-form.tsx';
 import { liveList, useListView } from '#kit/desk/use-list-view.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage, joinList } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -234,7 +235,7 @@ function Detail({ data, run, reload }: OpenCase<RequestDetail>) {
                   align: 'right' as const,
                   className: 'whitespace-nowrap',
                   render: (_: unknown, { quantity, unit }: RequestDetail['items'][number]) =>
-                    `${quantity.toLocaleString('en-US')} ${inLanguage(saleUnits[unit as 'metre'], language)}`,
+                    `${grouped(quantity)} ${inLanguage(saleUnits[unit as 'metre'], language)}`,
                 },
                 {
                   title: t.price,

@@ -1,3 +1,5 @@
+import { grouped } from '#kit/text/grouped.ts';
+
 const height = 190;
 const width = 520;
 const plot = { top: 18, bottom: 26, left: 40 };
@@ -39,7 +41,7 @@ export function BarChart<Name extends string>({
           <g key={value}>
             <line x1={plot.left} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
             <text x={plot.left - 8} y={y(value) + 4} textAnchor="end" className="fill-ink-3 text-[12.5px] tabular-nums">
-              {value.toLocaleString('en')}
+              {grouped(value)}
             </text>
             {at === axis.length - 1 && withUnit('') ? (
               <text x={plot.left} y={y(value) - 4} className="fill-ink-3 text-[12.5px]">

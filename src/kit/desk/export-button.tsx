@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { CallPath } from '#kit/call/call.ts';
 import { download } from '#kit/files/download.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -11,8 +12,8 @@ import { useChange } from './use-change.ts';
 const words = defineWords({
   title: ['导出', 'Export'],
   about: [
-    (n: number) => `按当前筛选导出 ${n.toLocaleString('zh-CN')} 条`,
-    (n: number) => `Export ${n.toLocaleString('en')} ${n === 1 ? 'row' : 'rows'} with the current filters`,
+    (n: number) => `按当前筛选导出 ${grouped(n)} 条`,
+    (n: number) => `Export ${grouped(n)} ${n === 1 ? 'row' : 'rows'} with the current filters`,
   ],
   format: ['格式', 'Format'],
   csv: ['CSV（不限行数，Excel 可直接打开）', 'CSV (no row limit; opens in Excel)'],

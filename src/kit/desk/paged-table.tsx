@@ -1,3 +1,4 @@
+import { grouped } from '#kit/text/grouped.ts';
 import './desk-list.css';
 import { Table, type TableColumnsType, type TableProps } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
@@ -26,10 +27,7 @@ const words = defineWords({
   empty: ['没有符合条件的记录', 'No matching records'],
   choosePage: ['选择本页全部', 'Select this page'],
   choose: [(name: string) => `选择 ${name}`, (name: string) => `Select ${name}`],
-  of: [
-    (total: number) => `共 ${total.toLocaleString('zh-CN')} 条`,
-    (total: number) => `${total.toLocaleString('en')} total`,
-  ],
+  of: [(total: number) => `共 ${grouped(total)} 条`, (total: number) => `${grouped(total)} total`],
 });
 
 /** Rows chosen for an action on all of them; see `useChosen`. */

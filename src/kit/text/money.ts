@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts';
 import type { Language } from './language.ts';
 
 /** Money is integer fen everywhere; only these functions format it. `Intl` takes ten times as long. */
@@ -29,7 +30,7 @@ const units: Readonly<Record<Language, readonly (readonly [from: number, size: n
 export function shortFigure(value: number, language: Language): ShortFigure {
   const found = units[language].find(([from]) => Math.abs(value) >= from);
   // Avoids -0.
-  if (!found) return { figure: (Math.round(value) || 0).toLocaleString('en-US'), unit: '' };
+  if (!found) return { figure: grouped(Math.round(value) || 0), unit: '' };
   const [, size, unit] = found;
   const scaled = value / size;
   const decimals = Math.abs(scaled) >= 99.95 ? 0 : Math.abs(scaled) >= 9.995 ? 1 : 2;

@@ -7,6 +7,7 @@ import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import { businessDay, readDay } from '#kit/text/time.ts';
@@ -169,9 +170,8 @@ export function DayOrders() {
 /** What the listed orders come to, those on other pages too. */
 function Sums({ total, sums }: Pick<ResultOf<typeof listOrders>, 'total' | 'sums'>) {
   const t = useWords(deskWords);
-  const language = useLanguage();
   const figures = [
-    [t.ordersCount, total.toLocaleString(language)],
+    [t.ordersCount, grouped(total)],
     [t.amount, yuan(sums.amount_fen)],
     [t.paid, yuan(sums.paid_fen)],
     [t.refund, yuan(sums.refund_fen)],

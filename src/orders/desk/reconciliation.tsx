@@ -7,6 +7,7 @@ import { DayInput } from '#kit/desk/day-input.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { PlainSelect } from '#kit/form/plain-select.tsx';
+import { grouped } from '#kit/text/grouped.ts';
 import { yuan } from '#kit/text/money.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
@@ -74,9 +75,7 @@ export function Reconciliation() {
       responsive: ['md'],
       align: 'right',
       className: 'tabular-nums',
-      render: (_, { orders, rollup }) => (
-        <Compared raw={orders.orders} rolledUp={rollup.orders} show={(count) => count.toLocaleString('en-US')} />
-      ),
+      render: (_, { orders, rollup }) => <Compared raw={orders.orders} rolledUp={rollup.orders} show={grouped} />,
     },
     sum('amount_fen', t.amount),
     sum('paid_fen', t.paid),

@@ -6,6 +6,7 @@ import type { ImportDesk, OptionsProps } from '#kit/desk/import/import-desk.ts';
 import { ImportList } from '#kit/desk/import/import-list.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { PlainSelect } from '#kit/form/plain-select.tsx';
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { yuan } from '#kit/text/money.ts';
 import { defineWords } from '#kit/text/words.ts';
@@ -18,8 +19,6 @@ import type { OrderPreview } from './contract.ts';
 import { type ImportOptions, orderFields } from './import-fields.ts';
 import { type StateMeaning, stateMeaningNames, stateMeanings } from './order-states.ts';
 
-const count = (value: number) => value.toLocaleString('en-US');
-
 const importWords = defineWords({
   states: ['无法识别的订单状态', 'Unrecognised statuses'],
   statesAbout: [
@@ -29,8 +28,8 @@ const importWords = defineWords({
   stateWord: ['订单状态', 'Status'],
   lines: ['行数', 'Lines'],
   linesOf: [
-    (lines: number) => `${count(lines)} 行`,
-    (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+    (lines: number) => `${grouped(lines)} 行`,
+    (lines: number) => `${grouped(lines)} ${lines === 1 ? 'line' : 'lines'}`,
   ],
   stateMeaning: ['含义', 'Meaning'],
   stateMeaningOf: [(word: string) => `“${word}”的含义`, (word: string) => `Meaning of “${word}”`],
@@ -39,24 +38,24 @@ const importWords = defineWords({
   payment: ['付款', 'Payment'],
   skipRepeated: ['完全相同的行只导入一次', 'Import identical lines once'],
   countOf: [
-    (orders: number) => `${count(orders)} 单`,
-    (orders: number) => `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`,
+    (orders: number) => `${grouped(orders)} 单`,
+    (orders: number) => `${grouped(orders)} ${orders === 1 ? 'order' : 'orders'}`,
   ],
-  sound: [(lines: number) => `可以写入 ${count(lines)} 行`, (lines: number) => `${count(lines)} lines ready`],
-  refused: [(lines: number) => `有问题 ${count(lines)} 行`, (lines: number) => `${count(lines)} with problems`],
-  repeated: [(lines: number) => `重复 ${count(lines)} 行`, (lines: number) => `${count(lines)} duplicates`],
+  sound: [(lines: number) => `可以写入 ${grouped(lines)} 行`, (lines: number) => `${grouped(lines)} lines ready`],
+  refused: [(lines: number) => `有问题 ${grouped(lines)} 行`, (lines: number) => `${grouped(lines)} with problems`],
+  repeated: [(lines: number) => `重复 ${grouped(lines)} 行`, (lines: number) => `${grouped(lines)} duplicates`],
   unknownPlaces: [
-    (lines: number) => `${count(lines)} 行的省份认不出，会计入“未知”`,
-    (lines: number) => `The province of ${count(lines)} is none that is known; they count as unknown`,
+    (lines: number) => `${grouped(lines)} 行的省份认不出，会计入“未知”`,
+    (lines: number) => `The province of ${grouped(lines)} is none that is known; they count as unknown`,
   ],
   roundedQuantities: [
-    (lines: number) => `${count(lines)} 行的数量带小数，写入时取整；金额不变`,
-    (lines: number) => `${count(lines)} quantities have decimals and are rounded; the amounts stay as they are`,
+    (lines: number) => `${grouped(lines)} 行的数量带小数，写入时取整；金额不变`,
+    (lines: number) => `${grouped(lines)} quantities have decimals and are rounded; the amounts stay as they are`,
   ],
   events: [
-    (accepted: number, unchanged: number) => `${count(accepted)} 个事件有变化，${count(unchanged)} 个原来就有。`,
+    (accepted: number, unchanged: number) => `${grouped(accepted)} 个事件有变化，${grouped(unchanged)} 个原来就有。`,
     (accepted: number, unchanged: number) =>
-      `${count(accepted)} events made a change, ${count(unchanged)} were already there.`,
+      `${grouped(accepted)} events made a change, ${grouped(unchanged)} were already there.`,
   ],
 });
 

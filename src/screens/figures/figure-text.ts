@@ -1,7 +1,8 @@
+import { grouped } from '#kit/text/grouped.ts';
 import type { Language } from '#kit/text/language.ts';
 import { shortFigure, yuan } from '#kit/text/money.ts';
 
-export const countText = (count: number): string => Math.round(count).toLocaleString('en-US');
+export const countText = (count: number): string => grouped(Math.round(count));
 
 /** Whole yuan and fen as separate texts: the fen are shown smaller. */
 export function yuanAndFen(amount_fen: number): { whole: string; rest: string } {

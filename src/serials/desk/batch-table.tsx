@@ -8,6 +8,7 @@ import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
 import { StateMark } from '#kit/desk/state-mark.tsx';
 import { DeskDialog } from '#kit/desk/unsaved-work.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -64,7 +65,7 @@ export function BatchTable() {
             aria-label={`${generated} / ${quantity}`}
           />
         ) : (
-          <span className="tabular-nums">{quantity.toLocaleString('en-US')}</span>
+          <span className="tabular-nums">{grouped(quantity)}</span>
         ),
     },
     {

@@ -1,6 +1,7 @@
 import { Tooltip } from 'antd';
 import { BarChart } from '#kit/desk/bar-chart.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { quiltPlaces } from '#kit/ui/quilt-places.ts';
@@ -127,7 +128,7 @@ export function CheckMap({ regions }: Pick<SerialFigures, 'regions'>) {
               }}
             >
               <span className="whitespace-nowrap">{label}</span>
-              {checks > 0 ? <span className="tabular-nums">{checks.toLocaleString('en')}</span> : null}
+              {checks > 0 ? <span className="tabular-nums">{grouped(checks)}</span> : null}
               {doubtful > 0 ? (
                 <span
                   className="absolute top-0 right-0 size-3 bg-madder"

@@ -1,3 +1,4 @@
+import { grouped } from '#kit/text/grouped.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { BatchAction } from '#serials/batch-states.ts';
@@ -41,9 +42,9 @@ export const deskWords = defineWords({
   brokenOff: ['上次导出中断，可重新导出', 'Interrupted; can be exported again'],
   exportOnce: [
     (quantity: number) =>
-      `共 ${quantity.toLocaleString('zh-CN')} 个编号，只能完整导出一次，之后系统里不再留有编号。文件丢了，只能作废这一批，重新生成。`,
+      `共 ${grouped(quantity)} 个编号，只能完整导出一次，之后系统里不再留有编号。文件丢了，只能作废这一批，重新生成。`,
     (quantity: number) =>
-      `${quantity.toLocaleString('en')} numbers. They can be exported in full only once; the system does not keep them afterwards. If the file is lost, revoke the batch and generate a new one.`,
+      `${grouped(quantity)} numbers. They can be exported in full only once; the system does not keep them afterwards. If the file is lost, revoke the batch and generate a new one.`,
   ],
   asZip: ['加密压缩包（ZIP，AES-256）', 'Encrypted archive (ZIP, AES-256)'],
   asCsv: ['不加密的 CSV', 'Unencrypted CSV'],
@@ -70,9 +71,9 @@ export const deskWords = defineWords({
   ],
   confirmRevoke: [
     (numbers: number, checks: number) =>
-      `这一批有 ${numbers.toLocaleString('en')} 个编号，已被查询 ${checks.toLocaleString('en')} 次。作废后再也查不到，不能撤销。`,
+      `这一批有 ${grouped(numbers)} 个编号，已被查询 ${grouped(checks)} 次。作废后再也查不到，不能撤销。`,
     (numbers: number, checks: number) =>
-      `The batch has ${numbers.toLocaleString('en')} numbers, checked ${checks.toLocaleString('en')} ${checks === 1 ? 'time' : 'times'} so far. Once revoked they check as unknown. This cannot be undone.`,
+      `The batch has ${grouped(numbers)} numbers, checked ${grouped(checks)} ${checks === 1 ? 'time' : 'times'} so far. Once revoked they check as unknown. This cannot be undone.`,
   ],
   typeNumber: [(number: string) => `输入批次号 ${number} 以确认`, (number: string) => `Type ${number} to confirm`],
   revokeReason: ['作废的原因（记入审计）', 'Reason (recorded in the audit log)'],

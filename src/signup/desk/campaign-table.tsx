@@ -1,6 +1,7 @@
 import { Button, Segmented, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { PagedTable, wholeList } from '#kit/desk/paged-table.tsx';
+import { grouped } from '#kit/text/grouped.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { CampaignFigures } from '#signup/contract.ts';
@@ -28,7 +29,7 @@ export function CampaignTable({ onShow }: { onShow(campaign: string): void }) {
       title: t.visitors,
       key: 'visitors',
       ...figure,
-      render: (_, { campaign, visitors }) => (campaign ? visitors.toLocaleString() : '–'),
+      render: (_, { campaign, visitors }) => (campaign ? grouped(visitors) : '–'),
     },
     { title: t.signups, dataIndex: 'signups', ...figure },
     {

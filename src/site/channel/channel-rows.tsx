@@ -1,3 +1,4 @@
+import { grouped } from '#kit/text/grouped.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { DayStrip } from '#kit/ui/day-strip.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -77,7 +78,6 @@ const monthAndDay = (day: string): [number, number] => [Number(day.slice(5, 7)),
 
 function Course({ share, yarn }: { share: ChannelShare | undefined; yarn: number }) {
   const t = useWords(words);
-  const language = useLanguage();
   const busiest = share ? share.hours.indexOf(100) : -1;
   return (
     <div>
@@ -86,7 +86,7 @@ function Course({ share, yarn }: { share: ChannelShare | undefined; yarn: number
           {(
             [
               [t.share, `${share.percent}%`],
-              [t.pieces, t.piecesCount(share.pieces.toLocaleString(language))],
+              [t.pieces, t.piecesCount(grouped(share.pieces))],
               [t.busiest, t.hour(Math.max(0, busiest))],
             ] as const
           ).map(([name, value]) => (

@@ -1,7 +1,8 @@
+import { grouped } from '#kit/text/grouped.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { LinkButton } from '#kit/ui/button.tsx';
 import { Phrases } from '#kit/ui/phrases.tsx';
-import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import { type HomeFigures, type Rounded, threadsShown } from './home-figures.ts';
 
 const words = defineWords({
@@ -88,8 +89,7 @@ function Legend({ figures, other }: { figures: HomeFigures; other: string }) {
 
 function LiveFigures({ figures }: { figures: HomeFigures }) {
   const t = useWords(words);
-  const language = useLanguage();
-  const tell = ({ value, more }: Rounded) => `${value.toLocaleString(language)}${more ? '+' : ''}`;
+  const tell = ({ value, more }: Rounded) => `${grouped(value)}${more ? '+' : ''}`;
   const shown = [
     [t.orders, tell(figures.orders)] as const,
     // A 0 before the first ones would mislead.

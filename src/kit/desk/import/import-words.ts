@@ -1,8 +1,7 @@
 import type { Imported } from '#kit/files/import/import-calls.ts';
+import { grouped } from '#kit/text/grouped.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords, loadFailed } from '#kit/text/words.ts';
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 /** `items` and the like are counted already: “3 单”, “3 orders”. */
 export const importWords = defineWords({
@@ -16,8 +15,8 @@ export const importWords = defineWords({
   created: ['时间', 'When'],
   noImports: ['还没有导入过文件。', 'No files imported yet.'],
   linesOf: [
-    (lines: number) => `${count(lines)} 行`,
-    (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+    (lines: number) => `${grouped(lines)} 行`,
+    (lines: number) => `${grouped(lines)} ${lines === 1 ? 'line' : 'lines'}`,
   ],
   back: ['返回列表', 'Back to the list'],
   drop: ['删除', 'Delete'],
@@ -33,8 +32,8 @@ export const importWords = defineWords({
   ignored: [(names: string) => `没有导入的列：${names}`, (names: string) => `Columns not imported: ${names}`],
   headLine: ['表头', 'Header row'],
   headLineOf: [
-    (line: number, cells: string) => `第 ${count(line)} 行：${cells}`,
-    (line: number, cells: string) => `Line ${count(line)}: ${cells}`,
+    (line: number, cells: string) => `第 ${grouped(line)} 行：${cells}`,
+    (line: number, cells: string) => `Line ${grouped(line)}: ${cells}`,
   ],
   preview: ['前 20 行预览', 'Preview of the first 20 lines'],
   line: ['行', 'Line'],
@@ -70,22 +69,22 @@ export const importWords = defineWords({
   cancel: ['取消', 'Cancel'],
 
   checking: [
-    (done: number, all: number) => `正在检查：${count(done)} / ${count(all)} 行`,
-    (done: number, all: number) => `Checking: ${count(done)} of ${count(all)} lines`,
+    (done: number, all: number) => `正在检查：${grouped(done)} / ${grouped(all)} 行`,
+    (done: number, all: number) => `Checking: ${grouped(done)} of ${grouped(all)} lines`,
   ],
   writing: [
-    (done: number, all: number) => `正在写入：${count(done)} / ${count(all)}`,
-    (done: number, all: number) => `Importing: ${count(done)} of ${count(all)}`,
+    (done: number, all: number) => `正在写入：${grouped(done)} / ${grouped(all)}`,
+    (done: number, all: number) => `Importing: ${grouped(done)} of ${grouped(all)}`,
   ],
   taking_back: [
-    (done: number, all: number) => `正在撤回：${count(done)} / ${count(all)}`,
-    (done: number, all: number) => `Undoing: ${count(done)} of ${count(all)}`,
+    (done: number, all: number) => `正在撤回：${grouped(done)} / ${grouped(all)}`,
+    (done: number, all: number) => `Undoing: ${grouped(done)} of ${grouped(all)}`,
   ],
   failedAt: [
     (work: Work, done: number, all: number) =>
-      `${{ checking: '检查', writing: '写入', taking_back: '撤回' }[work]}到 ${count(done)} / ${count(all)} 时出错，已停止。请重试，会从这里继续，不会重复计算；如果仍然出错，请联系技术支持。`,
+      `${{ checking: '检查', writing: '写入', taking_back: '撤回' }[work]}到 ${grouped(done)} / ${grouped(all)} 时出错，已停止。请重试，会从这里继续，不会重复计算；如果仍然出错，请联系技术支持。`,
     (work: Work, done: number, all: number) =>
-      `${{ checking: 'Checking', writing: 'Importing', taking_back: 'Undoing' }[work]} stopped after ${count(done)} of ${count(all)} because of an error on our side. Try again: it continues from there and counts nothing twice. If it fails again, contact support.`,
+      `${{ checking: 'Checking', writing: 'Importing', taking_back: 'Undoing' }[work]} stopped after ${grouped(done)} of ${grouped(all)} because of an error on our side. Try again: it continues from there and counts nothing twice. If it fails again, contact support.`,
   ],
 });
 

@@ -1,8 +1,7 @@
+import { grouped } from '#kit/text/grouped.ts';
 import type { Language } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import type { TableLimits, UnreadableTable } from './read-table.server.ts';
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 const words = defineWords({
   empty: [() => '文件里没有数据。', () => 'The file is empty.'],
@@ -25,17 +24,17 @@ const words = defineWords({
     (_: TableLimits, line: number) => `A quote opened in line ${line} is not closed.`,
   ],
   too_many_columns: [
-    ({ columns }: TableLimits, line: number) => `文件超过 ${count(columns)} 列（第 ${line} 行）。`,
-    ({ columns }: TableLimits, line: number) => `Line ${line} has more than ${count(columns)} columns.`,
+    ({ columns }: TableLimits, line: number) => `文件超过 ${grouped(columns)} 列（第 ${line} 行）。`,
+    ({ columns }: TableLimits, line: number) => `Line ${line} has more than ${grouped(columns)} columns.`,
   ],
   too_many_lines: [
-    ({ lines }: TableLimits) => `文件超过 ${count(lines)} 行，请分成几个文件。`,
-    ({ lines }: TableLimits) => `The file has more than ${count(lines)} lines. Please split it.`,
+    ({ lines }: TableLimits) => `文件超过 ${grouped(lines)} 行，请分成几个文件。`,
+    ({ lines }: TableLimits) => `The file has more than ${grouped(lines)} lines. Please split it.`,
   ],
   long_cell: [
-    ({ cell }: TableLimits, line: number) => `第 ${line} 行有单元格超过 ${count(cell)} 字，引号可能没有成对。`,
+    ({ cell }: TableLimits, line: number) => `第 ${line} 行有单元格超过 ${grouped(cell)} 字，引号可能没有成对。`,
     ({ cell }: TableLimits, line: number) =>
-      `A cell in line ${line} has more than ${count(cell)} characters; a closing quote may be missing.`,
+      `A cell in line ${line} has more than ${grouped(cell)} characters; a closing quote may be missing.`,
   ],
   too_large: [
     ({ bytes }: TableLimits) => `文件超过 ${bytes / 2 ** 20} MB，或解压后太大。`,

@@ -1,4 +1,5 @@
 import { useTopic } from '#kit/live/use-live.tsx';
+import { grouped } from '#kit/text/grouped.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage } from '#kit/ui/visit-context.tsx';
 import { RollingNumber, Unit } from '#screens/figures/rolling-number.tsx';
@@ -20,11 +21,11 @@ const withDecimal = (rate: number) => rate.toFixed(rate < 9.95 ? 1 : 0);
  */
 export function speedOf(minutes: readonly number[]): Speed {
   const perMinute = mean(minutes.slice(-10));
-  if (perMinute < 1) return { figure: Math.round(mean(minutes) * 60).toLocaleString('en-US'), per: 'hour' };
+  if (perMinute < 1) return { figure: grouped(Math.round(mean(minutes) * 60)), per: 'hour' };
   const perSecond = mean(minutes.slice(-5)) / 60;
   if (perSecond < 1) return { figure: withDecimal(perMinute), per: 'minute' };
   return {
-    figure: perSecond < 9.95 ? withDecimal(perSecond) : Math.round(perSecond).toLocaleString('en-US'),
+    figure: perSecond < 9.95 ? withDecimal(perSecond) : grouped(Math.round(perSecond)),
     per: 'second',
   };
 }
