@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { difference } from '#kit/live/live-document.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { type Actor, type Applying, applyCommand } from './apply-command.ts';
 import type { Command, CommandKind, CommandRefusal } from './commands.ts';
 import { boardsIn, type Content, type MayPut } from './content.ts';
@@ -67,9 +66,7 @@ export interface Sender extends Actor {
   roles?: readonly string[];
 }
 
-export interface StoreNeeds {
-  database: Database;
-  clock: Clock;
+export interface StoreNeeds extends Needs<'database' | 'clock'> {
   mayPut: MayPut;
   pin: PinCheck;
 }

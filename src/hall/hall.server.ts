@@ -1,8 +1,6 @@
 import type { Webhook } from '#kit/call/webhook.server.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { mayStand } from './content.ts';
 import { devices } from './displays/devices.server.ts';
 import { displayAlarms } from './displays/display-alarms.server.ts';
@@ -12,11 +10,8 @@ import { lockPin } from './lock-pin.server.ts';
 import { pendingStarts, pendingTakes } from './pending.server.ts';
 import { hallPlans } from './plans.server.ts';
 
-export interface HallNeeds {
-  database: Database;
+export interface HallNeeds extends Needs<'database' | 'clock' | 'audit'> {
   notices: Notices;
-  clock: Clock;
-  audit: WriteAudit;
   webhook: Webhook | undefined;
   publicUrl: string | undefined;
   build: string | undefined;
@@ -31,20 +26,19 @@ export interface HallNeeds {
 
 /** The server's part of halls: documents, devices and links. */
 export function hall(needs: HallNeeds) {
-  const { database, notices, clock, audit, boards, build, report, hashPin, pinFits } = needs;
+  const { notices, clock, boards, report, hashPin, pinFits } = needs;
   const rolesOf = new Map(boards.map(({ address, roles }) => [address, roles]));
   const store = hallStore({
-    database,
-    clock,
+    ...needs,
     pin: lockPin({ clock, hash: hashPin, fits: pinFits }),
     mayPut(board, roles) {
       const watchers = rolesOf.get(board);
       return watchers !== undefined && mayStand(watchers, roles);
     },
   });
-  const paired = devices({ database, clock, store, audit });
-  const hub = linkHub({ database, notices, clock, store, devices: paired, build, report });
-  const plans = hallPlans({ database, clock, audit, store, nameOf: needs.nameOf, report });
+  const paired = devices({ ...needs, store });
+  const hub = linkHub({ ...needs, store, devices: paired });
+  const plans = hallPlans({ ...needs, store });
   plans.schedule.start();
   const held = {
     clock,

@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { CueList } from './cues/contract.ts';
 import { type HallStore, lockHall } from './hall-store.server.ts';
 import { hallLog } from './log/log.server.ts';
@@ -9,29 +9,21 @@ import { type Staff, scenes } from './scenes/scenes.server.ts';
 import { schedule } from './schedule/schedule.server.ts';
 
 /** An operator's data of a hall besides its document: scenes, cues, schedule, log and present operators. */
-export function hallPlans({
-  database,
-  clock,
-  audit,
-  store,
-  nameOf,
-  report,
-}: {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
-  store: Pick<HallStore, 'applyWithin' | 'tell' | 'mayPut'>;
-  /** A staff member's name as others see it. */
-  nameOf(account: number): Promise<string>;
-  report(message: string, error: unknown): void;
-}) {
-  const planned = schedule({ database, clock, audit, store, report });
+export function hallPlans(
+  needs: Needs<'database' | 'clock' | 'audit'> & {
+    store: Pick<HallStore, 'applyWithin' | 'tell' | 'mayPut'>;
+    /** A staff member's name as others see it. */
+    nameOf(account: number): Promise<string>;
+    report(message: string, error: unknown): void;
+  },
+) {
+  const planned = schedule(needs);
   return {
-    scenes: scenes({ database, clock, audit, mayPut: store.mayPut }),
-    cues: cues({ database, clock, audit }),
+    scenes: scenes({ ...needs, mayPut: needs.store.mayPut }),
+    cues: cues(needs),
     schedule: planned,
-    log: hallLog({ database, clock }),
-    operators: operators({ database, clock, nameOf }),
+    log: hallLog(needs),
+    operators: operators(needs),
     close: planned.close,
   };
 }
@@ -40,7 +32,7 @@ export type HallPlans = ReturnType<typeof hallPlans>;
 type Saved = Outcome<CueList, 'no_such_hall' | 'locked' | 'stale' | 'no_scene' | 'cue_twice'>;
 
 /** The cue list of a hall, run step by step by an operator. */
-function cues({ database, clock, audit }: { database: Database; clock: Clock; audit: WriteAudit }) {
+function cues({ database, clock, audit }: Needs<'database' | 'clock' | 'audit'>) {
   const read = async (client: Pick<Database['pool'], 'query'>, hall: number): Promise<CueList> => {
     const { rows } = await client.query<CueList>('select hall, revision, cues from hall_cue_lists where hall = $1', [
       hall,
@@ -88,11 +80,7 @@ function operators({
   database,
   clock,
   nameOf,
-}: {
-  database: Database;
-  clock: Clock;
-  nameOf(account: number): Promise<string>;
-}) {
+}: Needs<'database' | 'clock'> & { nameOf(account: number): Promise<string> }) {
   return {
     async sayHere(hall: number, account: number): Promise<{ id: string; name: string }[]> {
       const now = clock.now();

@@ -8,9 +8,9 @@ import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, isFull } from '#kit/call/rate-limit.server.ts';
 import type { Session } from '#kit/call/session.ts';
 import { readCookies } from '#kit/call/visit.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 
 const hashOf = (token: string): string => digest('sha256', token, 'base64url');
 const sessionId = (display: number) => `device/${display}`;
@@ -94,11 +94,8 @@ interface NewDevice {
   by: Operator;
 }
 
-export interface DeviceNeeds {
-  database: Database;
-  clock: Clock;
+export interface DeviceNeeds extends Needs<'database' | 'clock' | 'audit'> {
   store: HallStore;
-  audit: WriteAudit;
 }
 
 /** Devices and their tokens: 256 random bits in a cookie that scripts cannot read; the database knows only their hash. */

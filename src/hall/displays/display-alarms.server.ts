@@ -3,8 +3,8 @@ import { renewalLimitMs } from '#hall/link/presences.server.ts';
 import { type PendingAlert, sendAlerts } from '#kit/call/alerts.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Webhook } from '#kit/call/webhook.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
+import { dayMs } from '#kit/text/time.ts';
 import type { DisplayAlarm } from './alarms-contract.ts';
 
 /** A restart takes a display offline for seconds, which raises no alarm. */
@@ -27,12 +27,7 @@ export function displayAlarms({
   clock,
   webhook,
   publicUrl,
-}: {
-  database: Database;
-  clock: Clock;
-  webhook: Webhook | undefined;
-  publicUrl: string | undefined;
-}) {
+}: Needs<'database' | 'clock'> & { webhook: Webhook | undefined; publicUrl: string | undefined }) {
   /** One alarm for each absence: the row of its presence, rewritten when a display is back, says whether there was one. */
   async function raise(): Promise<void> {
     const now = new Date(clock.now());

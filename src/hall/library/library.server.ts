@@ -1,10 +1,7 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Secrets } from '#kit/db/secrets.server.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { contentAddresses } from './content-address.server.ts';
 import { type ContentRow, columns, viewOf } from './content-row.server.ts';
 import type { Content, ContentKind, ContentUse, Unfinished } from './library-contract.ts';
@@ -14,12 +11,7 @@ import { uploads } from './uploads.server.ts';
 /** Where a content is used, asked of every part of the hall that can show one, inside of the transaction that removes it. */
 export type FindUses = (client: Pick<PoolClient, 'query'>, content: number) => Promise<ContentUse[]>;
 
-export interface LibraryNeeds {
-  database: Database;
-  objects: ObjectStore;
-  clock: Clock;
-  secrets: Pick<Secrets, 'sign'>;
-  audit: WriteAudit;
+export interface LibraryNeeds extends Needs<'database' | 'objects' | 'clock' | 'secrets' | 'audit'> {
   uses: readonly FindUses[];
 }
 

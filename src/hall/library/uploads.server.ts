@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { checkPicture, kindOfMime, resizePicture } from '#kit/files/objects/picture.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { type ContentRow, columns } from './content-row.server.ts';
 import type { ContentKind } from './library-contract.ts';
 import { type Content, contentLimits, partBytes } from './library-contract.ts';
@@ -54,13 +53,7 @@ export function uploads({
   parts,
   view,
   audit,
-}: {
-  database: Database;
-  clock: Clock;
-  parts: StoredParts;
-  view(row: ContentRow): Content;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'clock' | 'audit'> & { parts: StoredParts; view(row: ContentRow): Content }) {
   const now = () => new Date(clock.now());
 
   /** Runs work on the user's own upload, locked so that it cannot end meanwhile. */

@@ -3,8 +3,8 @@ import { type Devices, devicesChannel } from '#hall/displays/devices.server.ts';
 import { type Change, type HallStore, hallChannel, type Sender } from '#hall/hall-store.server.ts';
 import { type Call, linkEndings } from '#hall/protocol.ts';
 import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { Connection } from './connection.server.ts';
 import { handleMessage } from './handle-message.server.ts';
@@ -58,10 +58,8 @@ const lookEveryMs = 5_000;
 /** Links of one device, some of which are not found dead yet. Many at once would be a way around what one may say. */
 const maxOfDevice = 4;
 
-export interface LinkNeeds {
-  database: Database;
+export interface LinkNeeds extends Needs<'database' | 'clock'> {
   notices: Notices;
-  clock: Clock;
   store: HallStore;
   devices: Devices;
   build: string | undefined;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Presence, Report } from '#hall/protocol.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 
 /** Notifies operators in other processes of displays that connect, disconnect or report. */
@@ -20,10 +19,8 @@ export interface DisplayPresence extends Presence {
   hall: number;
 }
 
-export interface PresenceNeeds {
-  database: Database;
+export interface PresenceNeeds extends Needs<'database' | 'clock'> {
   notices: Notices;
-  clock: Clock;
   report(error: unknown): void;
   /** Called on every change, in this process or another. */
   heard(changed: DisplayPresence): void;

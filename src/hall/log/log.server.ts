@@ -3,10 +3,10 @@ import { nameOf } from '#hall/content-names.ts';
 import type { HallDocument } from '#hall/document.ts';
 import type { FileResponse } from '#kit/call/file-response.server.ts';
 import { type Refusal, refuse } from '#kit/call/outcome.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import { businessOffsetMs, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
+import { businessOffsetMs, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { type LogFilters, type LogLine, logPageSize } from './contract.ts';
 import { actorOf, displayOf, logWords, whatOf } from './log-words.ts';
 
@@ -38,7 +38,7 @@ const retention = { usualMs: 400 * dayMs, touchesMs: 31 * dayMs } as const;
 const deletedAtOnce = 5_000;
 
 /** Who put what where and when; with what each display confirmed, also proof of play. */
-export function hallLog({ database, clock }: { database: Database; clock: Clock }) {
+export function hallLog({ database, clock }: Needs<'database' | 'clock'>) {
   async function read({ hall, display, day }: LogFilters, before: number, most: number): Promise<LogLine[]> {
     const from = day ? startOfBusinessDay(day) : undefined;
     const { rows } = await database.pool.query<LogLine>(query, [

@@ -2,10 +2,9 @@ import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses } from '#hall/library/library.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { type Records, removeRecord, saveRecord } from '#kit/db/record.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { type Story, storyLimits } from './stories-contract.ts';
 
 type Row = Omit<Story, 'picture_address'>;
@@ -20,12 +19,7 @@ export function stories({
   clock,
   addresses,
   audit,
-}: {
-  database: Database;
-  clock: Clock;
-  addresses: ContentAddresses;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'clock' | 'audit'> & { addresses: ContentAddresses }) {
   const view = (row: Row): Story => ({
     ...row,
     picture_address: row.picture === null ? '' : addresses.file(row.picture),

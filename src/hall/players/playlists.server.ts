@@ -2,10 +2,9 @@ import type { PoolClient } from 'pg';
 import type { ContentAddresses } from '#hall/library/content-address.server.ts';
 import type { FindUses } from '#hall/library/library.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { type Records, removeRecord } from '#kit/db/record.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { Playlist } from './playlists-contract.ts';
 
 interface ItemRow {
@@ -27,12 +26,7 @@ export function playlists({
   clock,
   addresses,
   audit,
-}: {
-  database: Database;
-  clock: Clock;
-  addresses: ContentAddresses;
-  audit: WriteAudit;
-}) {
+}: Needs<'database' | 'clock' | 'audit'> & { addresses: ContentAddresses }) {
   const view = ({ items, ...row }: Row): Playlist => ({
     ...row,
     items: items.map(({ hasPoster, ...item }) => ({

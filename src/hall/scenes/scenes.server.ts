@@ -3,9 +3,8 @@ import { boardsIn, contentKey, type MayPut } from '#hall/content.ts';
 import { lockHall } from '#hall/hall-store.server.ts';
 import type { FindUses } from '#hall/library/library.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { type Scene, sceneLimits } from './contract.ts';
 
 export type Staff = ActingStaff & { roles: readonly string[] };
@@ -19,17 +18,7 @@ const columns = `s.id, s.hall, s.revision, s.name, s.contents,
   exists (select from hall_schedules p, jsonb_array_elements(p.entries) e where p.hall = s.hall and (e->>'scene')::bigint = s.id) as in_schedule`;
 
 /** Scenes: named sets of the content of each display. */
-export function scenes({
-  database,
-  clock,
-  audit,
-  mayPut,
-}: {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
-  mayPut: MayPut;
-}) {
+export function scenes({ database, clock, audit, mayPut }: Needs<'database' | 'clock' | 'audit'> & { mayPut: MayPut }) {
   const read = async (client: Pick<PoolClient, 'query'>, hall: number): Promise<Scene[]> =>
     (await client.query<Scene>(`select ${columns} from hall_scenes s where s.hall = $1 order by s.place, s.id`, [hall]))
       .rows;

@@ -7,9 +7,9 @@ import { type Change, type HallStore, lockHall } from '#hall/hall-store.server.t
 import type { LeasedDisplay } from '#hall/leases.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { auditEntry, type WriteAudit } from '#kit/db/audit-entry.ts';
+import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import type { Clock } from '#kit/text/time.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Schedule, ScheduleEntry } from './contract.ts';
 import { dueAt, nextChange } from './due-entry.ts';
 
@@ -22,10 +22,7 @@ type Saved = Outcome<Schedule, Refusal>;
 type Plan = Schedule & { done_key: string };
 const columns = 'hall, revision, is_on, entries, done_key';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
+interface ScheduleNeeds extends Needs<'database' | 'clock' | 'audit'> {
   store: Pick<HallStore, 'applyWithin' | 'tell' | 'mayPut'>;
   report(message: string, error: unknown): void;
 }
@@ -35,7 +32,7 @@ interface Needs {
  * stays until then. Every process watches; the one that claims a coming into force puts it on, and does both at one stroke:
  * of a process that ends in between nothing is left, and another one, or the next, finds it undone.
  */
-export function schedule({ database, clock, audit, store, report }: Needs) {
+export function schedule({ database, clock, audit, store, report }: ScheduleNeeds) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;

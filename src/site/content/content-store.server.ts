@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 import { done, type Outcome, type Refusal, refuse } from '#kit/call/outcome.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { changeRecord, type Records, saveRecord } from '#kit/db/record.server.ts';
-import { businessDay, type Clock } from '#kit/text/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import type { ContentChange, ContentItem } from './content-calls.ts';
 import type { ContentKind, Fields, Publication } from './content-kind.ts';
 
@@ -20,15 +19,11 @@ export const contentChannel = 'content';
 /** Lists omit long texts. */
 const longest = 1_000;
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-  /** Writes to the audit log, within the transaction. */
-  audit: WriteAudit;
-}
-
 /** Drafts with revisions, publication, withdrawal and history of one kind. */
-export function contentStore<Content extends Fields>({ database, clock, audit }: Needs, kind: ContentKind<Content>) {
+export function contentStore<Content extends Fields>(
+  { database, clock, audit }: Needs<'database' | 'clock' | 'audit'>,
+  kind: ContentKind<Content>,
+) {
   const subject = (id: number) => `${kind.kind}/${id}`;
   const staffOf = ({ account, address }: Actor) => ({ id: account, address });
   const tell = (client: PoolClient) => client.query('select pg_notify($1, $2)', [contentChannel, kind.kind]);
