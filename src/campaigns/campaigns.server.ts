@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 import { type Outcome, refuse } from '#kit/call/outcome.ts';
-import type { ActingStaff, WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { ActingStaff } from '#kit/db/audit-entry.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { type Records, removeRecord, saveRecord } from '#kit/db/record.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { type Campaign, type CampaignReading, campaignsChannel } from './contract.ts';
 import { type CampaignFault, faultOf } from './sessions.ts';
 
@@ -18,12 +17,7 @@ export function campaigns({
   clock,
   audit,
   boardSlugs,
-}: {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
-  boardSlugs: readonly string[];
-}) {
+}: Needs<'database' | 'clock' | 'audit'> & { boardSlugs: readonly string[] }) {
   const read = async (client: Pick<PoolClient, 'query'>): Promise<Campaign[]> =>
     (await client.query<Campaign>(`select ${columns} from campaigns order by first_day desc, id desc`)).rows;
   /** Campaigns are few and change rarely, so writes are serialized to keep slugs and comparisons consistent. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { pictureLimits } from '#enrolment/contract.ts';
-import type { Database } from '#kit/db/database.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '#kit/files/objects/object-store.server.ts';
 import { brightnessOf, checkPicture, pictureKinds } from '#kit/files/objects/picture.server.ts';
-import { type Clock, dayMs } from '#kit/text/time.ts';
+import { dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { type ApplicationFields, type FieldName, picturesIn } from './application-fields.ts';
 import { applicationNumber } from './application-rows.server.ts';
@@ -27,10 +26,8 @@ export function pictureRecords({
   objects,
   clock,
   report,
-}: {
-  database: Database;
+}: Needs<'database' | 'clock'> & {
   objects: Pick<ObjectStore, 'read'>;
-  clock: Clock;
   /** Receives read failures; those pictures are retried. */
   report(error: unknown): void;
 }) {

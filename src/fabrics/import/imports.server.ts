@@ -3,13 +3,12 @@ import type { Fabric } from '#fabrics/contract.ts';
 import type { FabricDraft, FabricField } from '#fabrics/fabric-fields.ts';
 import { readFabrics, tellChanged, writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { isSameFabric } from '#fabrics/same-fabric.ts';
-import type { WriteAudit } from '#kit/db/audit-entry.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { CheckedLine, ImportKind, ImportWork, StagedRow } from '#kit/files/import/import-kind.ts';
 import { imports } from '#kit/files/import/imports.server.ts';
 import { beginningOf } from '#kit/text/cut-text.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
-import { businessDay, type Clock } from '#kit/text/time.ts';
+import { businessDay } from '#kit/text/time.ts';
 import { type FabricImportOptions, type FabricPreview, fabricImportLimits, lineKinds } from './contract.ts';
 import { columnOf, fabricFields, guessColumns, importColumns } from './import-columns.ts';
 import { readLine } from './read-line.ts';
@@ -28,23 +27,12 @@ type Line = { line: number; key: string; kind: 'new' | 'changed'; draft: Draft }
 type Work = ImportWork<FabricImportOptions>;
 
 /** Files of fabrics. */
-export function fabricImports(needs: {
-  database: Database;
-  clock: Clock;
-  audit: WriteAudit;
-  report(error: unknown): void;
-}) {
+export function fabricImports(needs: Needs<'database' | 'clock' | 'audit'> & { report(error: unknown): void }) {
   return imports({ ...needs, kind: fabricKind(needs) });
 }
 export type FabricImports = ReturnType<typeof fabricImports>;
 
-function fabricKind({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): ImportKind<FabricImportOptions, FabricPreview> {
+function fabricKind({ database, clock }: Needs<'database' | 'clock'>): ImportKind<FabricImportOptions, FabricPreview> {
   const placeOf = (field: string) => importColumns.findIndex((one) => one.field === field);
 
   /** Both languages: the reader of the report may use another one than the sender. */

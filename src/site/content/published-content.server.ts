@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { contentChannel } from './content-store.server.ts';
 
 /** Published content for visitors. */
@@ -50,11 +50,7 @@ export function publishedContent({
   database,
   notices,
   clock,
-}: {
-  database: Database;
-  notices: Pick<Notices, 'listen' | 'onGap'>;
-  clock: Clock;
-}) {
+}: Needs<'database' | 'clock'> & { notices: Pick<Notices, 'listen' | 'onGap'> }) {
   const cache = new Map<string, { items: PublishedItem<object>[]; readAt: number; stale: boolean }>();
   let failedAt = Number.NEGATIVE_INFINITY;
   const reading = new Map<string, Promise<PublishedItem<object>[]>>();

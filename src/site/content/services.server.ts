@@ -1,7 +1,7 @@
-import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
+import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Language } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
 import { appFiles } from '#site/app-versions/app-files.server.ts';
 import { appVersionKind, appVersions } from '#site/app-versions/app-versions.server.ts';
 import { bannerKind, banners } from '#site/banners/banners.server.ts';
@@ -14,19 +14,16 @@ import { publishedContent } from './published-content.server.ts';
 /** Number of newest articles on the home page. */
 export const newsOnHome = 3;
 
-interface Needs {
-  database: Database;
+interface ContentNeeds extends Needs<'database' | 'clock' | 'audit'> {
   notices: Pick<Notices, 'listen' | 'onGap'>;
-  clock: Clock;
-  audit: Parameters<typeof contentStore>[0]['audit'];
   environment: BrandEnvironment & { dataDirectory: string };
 }
 
 /** All content, for editors and visitors. */
-export function siteContent({ database, notices, clock, audit, environment }: Needs) {
-  const published = publishedContent({ database, notices, clock });
-  const needs = { database, clock, audit };
-  const news = newsDesk({ database, published, clock });
+export function siteContent(needs: ContentNeeds) {
+  const { database, clock, environment } = needs;
+  const published = publishedContent(needs);
+  const news = newsDesk({ ...needs, published });
   const files = appFiles({ dataDirectory: environment.dataDirectory, database });
   const homeBanners = banners({ published, clock });
   return {

@@ -1,7 +1,6 @@
 import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import { siteSearch } from '#site/search/search.server.ts';
 import { sharePictures } from '#site/share-picture/share-pictures.server.ts';
@@ -11,10 +10,8 @@ import { newsSource } from './news-source.server.ts';
 import { pageSource } from './page-sources.server.ts';
 import { pageVersions } from './page-versions.server.ts';
 
-interface Needs {
-  database: Database;
+interface FoundNeeds extends Needs<'database' | 'clock'> {
   content: SiteContent;
-  clock: Clock;
   environment: { BUILD_STAMP?: string | undefined; PUBLIC_URL?: string | undefined };
   /** Sources of features, besides pages and news. */
   also?: readonly FindableSource[];
@@ -26,7 +23,7 @@ interface Needs {
 const addedForMs = 15_000;
 
 /** Sitemap, search and page pictures. */
-export function foundAndShared({ database, content, clock, environment, also = [], otherNames }: Needs) {
+export function foundAndShared({ database, content, clock, environment, also = [], otherNames }: FoundNeeds) {
   const documents = openDocuments();
   const added = cachedAnswer(async () => (await Promise.all(also.map((list) => list('')))).flat(), addedForMs);
   /** Empty without the database. */

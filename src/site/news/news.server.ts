@@ -1,6 +1,5 @@
-import type { Database } from '#kit/db/database.server.ts';
+import type { Needs } from '#kit/db/feature-needs.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
-import type { Clock } from '#kit/text/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
 import { hasPictureWithoutWords, renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent, PublishedItem } from '#site/content/published-content.server.ts';
@@ -59,11 +58,7 @@ export function newsDesk({
   database,
   published,
   clock,
-}: {
-  database: Database;
-  published: PublishedContent;
-  clock: Clock;
-}) {
+}: Needs<'database' | 'clock'> & { published: PublishedContent }) {
   return {
     /** Currently shown articles, newest first, without bodies. */
     async list(language: Language, most = Number.POSITIVE_INFINITY): Promise<NewsHead[]> {
