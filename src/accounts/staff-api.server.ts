@@ -27,7 +27,7 @@ export async function staffAccountsApi(
   routeCall(app, calls.enableScreenAccount, ({ id }, context) => screenAccounts.enable(id, actorOf(context)));
   routeCall(app, calls.resetScreenPassword, ({ id }, context) => screenAccounts.resetPassword(id, actorOf(context)));
   routeCall(app, calls.endScreenSessions, ({ id }, context) => screenAccounts.endSessions(id, actorOf(context)));
-  routeCall(app, listAuditEntries, async (payload) => done(await auditLog.list(payload)));
+  routeCall(app, listAuditEntries, async (payload, { language }) => done(await auditLog.list(payload, language)));
   routeCall(app, calls.changeOwnPassword, (given, context) =>
     screenAccounts.changeOwnPassword(given, actorOf(context)),
   );

@@ -8,8 +8,7 @@ import { readDay } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { areaName, auditWords, verbName } from './audit-words.ts';
-import type { AuditEntryRow } from './contract.ts';
-import { actorName, changedFields, subjectOf } from './entry-words.ts';
+import type { ChangedField, WordedEntry } from './contract.ts';
 
 const filterNames = ['area', 'actor', 'subject', 'from', 'to', 'below'] as const;
 
@@ -32,7 +31,7 @@ export default function AuditList() {
   /** A changed filter starts at the newest entry. */
   const choose = (change: Record<string, string>) => show({ below: '', ...change });
 
-  const columns: TableColumnsType<AuditEntryRow> = [
+  const columns: TableColumnsType<WordedEntry> = [
     {
       title: t.did,
       key: 'did',
@@ -50,38 +49,35 @@ export default function AuditList() {
       title: t.object,
       key: 'object',
       width: '24%',
-      render: (_, { subject }) => {
-        const { name, to } = subjectOf(subject, language);
-        return (
-          <>
-            {to ? (
-              <Link to={to} className="text-primary hover:underline">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-            {filter.subject ? null : (
-              <Button
-                type="text"
-                size="small"
-                className="ml-1 text-ink-3!"
-                aria-label={t.of(name)}
-                title={t.of(name)}
-                onClick={() => choose({ subject })}
-              >
-                ⌕
-              </Button>
-            )}
-          </>
-        );
-      },
+      render: (_, { subject, object: { name, to } }) => (
+        <>
+          {to ? (
+            <Link to={to} className="text-primary hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {filter.subject ? null : (
+            <Button
+              type="text"
+              size="small"
+              className="ml-1 text-ink-3!"
+              aria-label={t.of(name)}
+              title={t.of(name)}
+              onClick={() => choose({ subject })}
+            >
+              ⌕
+            </Button>
+          )}
+        </>
+      ),
     },
     {
       title: t.who,
       key: 'who',
       width: 150,
-      render: (_, entry) => <span title={entry.person?.username}>{actorName(entry, language)}</span>,
+      render: (_, { person, by }) => <span title={person?.username}>{by}</span>,
     },
     {
       title: t.address,
@@ -127,7 +123,7 @@ export default function AuditList() {
           </span>
           <DayInput label={t.to} value={filter.to} min={filter.from} onChange={(to) => choose({ to })} />
           {filter.subject ? (
-            <Button onClick={() => choose({ subject: '' })}>{subjectOf(filter.subject, language).name} ×</Button>
+            <Button onClick={() => choose({ subject: '' })}>{data?.subject ?? filter.subject} ×</Button>
           ) : null}
           {filterNames.some((name) => filter[name]) ? (
             <Button type="link" onClick={() => show(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
@@ -147,8 +143,8 @@ export default function AuditList() {
         personal: t.withChanges,
       }}
       expandable={{
-        rowExpandable: ({ before, after }) => Boolean(before ?? after),
-        expandedRowRender: (entry) => <Change entry={entry} />,
+        rowExpandable: ({ changes }) => changes.length > 0,
+        expandedRowRender: ({ changes }) => <Change changes={changes} />,
       }}
     >
       <div className="mt-4 flex gap-3">
@@ -169,9 +165,8 @@ export default function AuditList() {
 }
 
 /** Before and after side by side. */
-function Change({ entry }: { entry: AuditEntryRow }) {
+function Change({ changes }: { changes: ChangedField[] }) {
   const t = useWords(auditWords);
-  const language = useLanguage();
   return (
     <table className="w-full max-w-[64rem] table-fixed text-left text-sm whitespace-pre-line [&_td]:py-1! [&_td]:pr-6! [&_td]:align-top [&_td]:whitespace-pre-line! [&_td]:wrap-anywhere [&_th]:py-1! [&_th]:text-left! [&_th]:font-normal! [&_th]:text-ink-3">
       <thead>
@@ -182,7 +177,7 @@ function Change({ entry }: { entry: AuditEntryRow }) {
         </tr>
       </thead>
       <tbody>
-        {changedFields(entry, language).map((field) => (
+        {changes.map((field) => (
           <tr key={field.name} className={field.isChanged ? '' : 'text-ink-3'}>
             <td className="text-ink-2">{field.name}</td>
             <td>{field.before}</td>

@@ -64,6 +64,13 @@ test('the log has decisions, licence views and sign-ins, failed ones too, withou
   expect(rows).toMatchObject([
     { action: 'enrolment.start_review', before: { state: 'submitted' }, after: { state: 'in_review' } },
   ]);
+  // In words too, so that no browser needs those of all features.
+  expect(rows).toMatchObject([
+    {
+      object: { name: `入驻申请 ${id}`, to: `/console/applications/${id}` },
+      changes: [{ name: '状态', before: '待审核', after: '审核中', isChanged: true }],
+    },
+  ]);
   expect((await list({ area: 'enrolment' })).rows).toContainEqual(rows[0]);
   expect((await list({ area: 'jobs' })).rows).not.toContainEqual(rows[0]);
 

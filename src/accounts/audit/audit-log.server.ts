@@ -4,12 +4,12 @@ import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
-import { inLanguage } from '#kit/text/language.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import { areaName, auditWords, verbName } from './audit-words.ts';
 import { type AuditEntryRow, auditEntriesPerPage, type listAuditEntries, mostAuditExported } from './contract.ts';
-import { actorName, changedFields, subjectOf } from './entry-words.ts';
+import { actorName, changedFields, subjectOf } from './entry-words.server.ts';
 
 interface Row
   extends Pick<Rows['audit_entries'], 'id' | 'at' | 'actor_kind' | 'actor' | 'action' | 'subject' | 'address'> {
@@ -111,7 +111,10 @@ export function auditLog({ database, clock }: Needs<'database' | 'clock'>) {
       });
     },
 
-    async list(filter: PayloadOf<typeof listAuditEntries>): Promise<ResultOf<typeof listAuditEntries>> {
+    async list(
+      filter: PayloadOf<typeof listAuditEntries>,
+      language: Language,
+    ): Promise<ResultOf<typeof listAuditEntries>> {
       const [found, areas, people] = await Promise.all([
         entries(filter, auditEntriesPerPage + 1),
         pool.query<{ area: string }>(areasText),
@@ -123,7 +126,13 @@ export function auditLog({ database, clock }: Needs<'database' | 'clock'>) {
       const shown = found.slice(0, auditEntriesPerPage);
       const last = shown.at(-1);
       return {
-        rows: shown.map(view),
+        rows: shown.map(view).map((entry) => ({
+          ...entry,
+          object: subjectOf(entry.subject, language),
+          by: actorName(entry, language),
+          changes: changedFields(entry, language),
+        })),
+        subject: filter.subject ? subjectOf(filter.subject, language).name : '',
         next: found.length > auditEntriesPerPage && last ? `${last.micros}~${last.id}` : '',
         areas: areas.rows.map(({ area }) => area),
         people: people.rows,

@@ -20,7 +20,7 @@ import { signupStates } from '#signup/signup-choices.ts';
 import { appPlatforms } from '#site/app-versions/contract.ts';
 import { legalDocuments } from '#site/legal/contract.ts';
 import { errorKinds, errorStates, goalKinds } from '#tracking/contract.ts';
-import { changedFields, fieldName, subjectOf, valueText } from './entry-words.ts';
+import { changedFields, fieldName, subjectOf, valueText } from './entry-words.server.ts';
 
 test('changed fields come first and in words; a missing value differs from an empty one', () => {
   expect(

@@ -7,6 +7,14 @@ import { exportCall } from '#kit/desk/table-export.ts';
 
 export const auditEntriesPerPage = 50;
 
+/** One field of a change in words; missing on a side where it does not exist. */
+const changedField = z.object({
+  name: z.string(),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+  isChanged: z.boolean(),
+});
+export type ChangedField = z.output<typeof changedField>;
 const user = z.object({ id: z.number(), name: z.string(), username: z.string() });
 const auditEntry = z.object({
   id: z.number(),
@@ -23,6 +31,14 @@ const auditEntry = z.object({
   address: z.nullable(z.string()),
 });
 export type AuditEntryRow = z.output<typeof auditEntry>;
+/** An entry in words, which all features lend: these stay on the server. */
+const wordedEntry = z.extend(auditEntry, {
+  /** What it is about, and the page that shows it. */
+  object: z.object({ name: z.string(), to: z.optional(z.string()) }),
+  by: z.string(),
+  changes: z.array(changedField),
+});
+export type WordedEntry = z.output<typeof wordedEntry>;
 
 const day = z.optional(field.day({ mayBeEmpty: true }));
 
@@ -47,7 +63,9 @@ export const exportAuditEntries = exportCall(
 );
 
 const auditPage = z.object({
-  rows: z.array(auditEntry),
+  rows: z.array(wordedEntry),
+  /** Name of the subject that is filtered by. */
+  subject: z.string(),
   /** `below` of the next page; empty at the end. */
   next: z.string(),
   /** Every area in the log. */

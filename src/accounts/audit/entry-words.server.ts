@@ -36,7 +36,7 @@ import { interestWords, stateWords as signupStates } from '#signup/contract.ts';
 import { legalDocumentNames } from '#site/legal/contract.ts';
 import { errorKindNames, errorStateNames, goalKindNames } from '#tracking/contract.ts';
 import { auditWords } from './audit-words.ts';
-import type { AuditEntryRow } from './contract.ts';
+import type { AuditEntryRow, ChangedField } from './contract.ts';
 
 /** Names of coded values, by their field. */
 type ValueNames = Readonly<Record<string, Readonly<Record<string, Text | { readonly name: Text }>>>>;
@@ -476,14 +476,6 @@ export function valueText(name: string, value: unknown, language: Language, valu
   const named = values[name]?.[text] ?? anyValues[name]?.[text] ?? (text === 'all' ? all : undefined);
   if (named) return t('name' in named ? named.name : named);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? shortMoment(text, language, Date.now()) : text;
-}
-
-/** One field of a change, formatted on both sides; undefined on a side where it does not exist. */
-interface ChangedField {
-  name: string;
-  before: string | undefined;
-  after: string | undefined;
-  isChanged: boolean;
 }
 
 /** Compares both sides field by field; changed fields come first. */
