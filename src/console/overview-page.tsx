@@ -29,9 +29,10 @@ const words = defineWords({
   paid: ['实付', 'Paid'],
   weekAgo: [(was: string) => `上周同时 ${was}`, (was: string) => `${was} this time last week`],
   nothing: [
-    '您的账号没有工作台权限，如有需要请联系管理员。大屏请从「大屏」进入。',
-    'Your account has no console access. If you need it, ask an admin. Boards are under “Boards”.',
+    '您的账号没有工作台权限，如有需要请联系管理员。',
+    'Your account has no console access. If you need it, ask an admin.',
   ],
+  toBoards: ['查看大屏', 'Go to boards'],
 });
 
 export default function OverviewPage() {
@@ -42,7 +43,14 @@ export default function OverviewPage() {
     <div className="max-w-[80rem] px-4 py-8 sm:px-8">
       <PageHead title={t.title} hidden />
       <h1 className="text-[1.375rem] leading-tight font-semibold">{t.hello(person.name)}</h1>
-      {places.length === 0 ? <p className="mt-4 leading-relaxed text-ink-2">{t.nothing}</p> : null}
+      {places.length === 0 ? (
+        <p className="mt-4 leading-relaxed text-ink-2">
+          {t.nothing}{' '}
+          <a href="/screen" className="text-primary underline underline-offset-4">
+            {t.toBoards}
+          </a>
+        </p>
+      ) : null}
       <WaitingWork places={places} waiting={useWaiting(person.roles)} />
       <MyCases roles={person.roles} />
       {places.length > 0 ? <Changes places={places} /> : null}
