@@ -126,7 +126,10 @@ function Answer({ name }: { name: FieldName }) {
       <dt className="text-ink-3">{label}</dt>
       <dd className="min-w-0">
         <div className="relative flex items-start justify-between gap-2">
-          <div className="min-w-0 break-words whitespace-pre-line">
+          {/* The code is compared character by character with the licence: in one line. */}
+          <div
+            className={`min-w-0 ${name === 'credit_code' ? 'text-sm/relaxed whitespace-nowrap' : 'break-words whitespace-pre-line'}`}
+          >
             {text || (
               <span className={application.required.includes(name) ? 'text-madder' : 'text-ink-3'}>{t.empty}</span>
             )}
