@@ -132,7 +132,7 @@ export default function AccountList() {
       align: 'end',
       render: (_, account) => (
         <Dropdown trigger={['click']} menu={{ items: actionsOf(account) }}>
-          <Button type="text" size="small" aria-label={t.actionsFor(account.name)}>
+          <Button size="small" aria-label={t.actionsFor(account.name)}>
             {t.actions}
           </Button>
         </Dropdown>

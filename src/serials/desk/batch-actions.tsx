@@ -46,7 +46,7 @@ export function BatchActions({ batch, onChanged }: Acted) {
           onClick: () => setOpened('revoke'),
         }}
       >
-        <Button size="small" type="text" aria-label={t.moreOf(batch.number)}>
+        <Button size="small" aria-label={t.moreOf(batch.number)}>
           {t.more}
         </Button>
       </Dropdown>
