@@ -98,6 +98,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
+const restartsReported = () => reported.filter((message) => message.includes('runs again')).length;
 const postmaster = () => {
   const cluster = path.join(prepared.location ?? path.join(dataDirectory, 'postgres'), 'cluster');
   return Number.parseInt(fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10);
@@ -124,11 +125,14 @@ test.each([
       for (let round = 0; round < 3; round++) {
         const before = load.acknowledged.length;
         await until(() => load.acknowledged.length > before + 100);
+        const restarts = restartsReported();
         process.kill(await victim(), 'SIGKILL');
         await until(async () => {
           const [ready, call] = await Promise.all([fetch(`${siteOf()}/readyz`), askWho(session)]);
           whoIs.push(ready.status, call.status);
           if (whoIs.includes(500)) throw new Error(await ready.text().then(async (text) => text + (await call.text())));
+          // Without their postmaster backends go on for a moment, and answer.
+          if (victim === postmaster && restartsReported() === restarts) return false;
           return whoIs.length > 2 && ready.status === 200 && call.status === 200;
         });
         const { length } = load.acknowledged;
@@ -186,7 +190,7 @@ test('a database that stands still leaves no caller without an answer, and all g
 test('every restart was reported, and a stop is none', async () => {
   await close();
   expect(reported.filter((message) => message.includes('ended by itself'))).toHaveLength(3);
-  expect(reported.filter((message) => message.includes('runs again'))).toHaveLength(3);
+  expect(restartsReported()).toBe(3);
 });
 
 async function signIn(): Promise<string> {
