@@ -83,7 +83,7 @@ test('a reviewer’s day: assign, mark a part of a picture, return, see what cha
   await register.close();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('91350100M000100Y43');
   await expect(page.getByText(/未查看：.*退回前请先写意见/)).toBeVisible();
-  await expect(page.getByText('校验码通过 · 产能合理 · 无重复')).toBeVisible();
+  await expect(page.getByText('校验码通过 · 产能合理 · 代码、企业名称、手机号不重复')).toBeVisible();
 
   await page.getByRole('button', { name: '营业执照照片 1' }).click();
   const viewer = page.getByRole('dialog', { name: '查看照片' });
