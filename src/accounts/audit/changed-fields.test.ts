@@ -117,3 +117,13 @@ test('whoever applied for a job and took it back has withdrawn, as at the desk, 
     changedFields({ subject, before: null, after: { [name]: 'withdrawn' } }, 'zh-CN')[0]?.after;
   expect([stateOf('job-application/JA1', 'stage'), stateOf('fabric/1', 'state')]).toEqual(['已撤回', '已下架']);
 });
+
+test('what an address asks for may be called as anything', () => {
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    expect(subjectOf(`${name}/1`, 'en')).toEqual({ name: `${name}/1`, to: undefined });
+    expect(subjectOf(name, 'en')).toEqual({ name, to: undefined });
+    expect(valueText('state', name, 'en')).toBe(name);
+    expect(fieldName(`common.${name}`, 'en')).toBe(`All types · ${name}`);
+  }
+  expect(fieldName('constructor', 'en')).toBe('constructor');
+});

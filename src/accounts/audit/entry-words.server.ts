@@ -164,12 +164,15 @@ const subjects: Readonly<Record<string, { name: Text; to?: (id: string) => strin
   brand: { name: ['公司资料', 'Company details'], to: () => '/console/content/brand' },
 };
 
-const kindOf = (subject: string) => subjects[subject] ?? subjects[subject.replace(/\/[^/]*$/, '')];
+/** What is looked up comes from outside: `constructor` and the like are no words of ours. */
+const own = <Value>(of: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  of && Object.hasOwn(of, name) ? of[name] : undefined;
+const kindOf = (subject: string) => own(subjects, subject) ?? own(subjects, subject.replace(/\/[^/]*$/, ''));
 
 /** Name of a subject such as `job/12`, and the page that shows it; a subject may also name all of a kind: `signups`, `job/0`. */
 export function subjectOf(subject: string, language: Language): { name: string; to: string | undefined } {
   const id = subject.split('/').at(-1) ?? '';
-  const whole = subjects[subject];
+  const whole = own(subjects, subject);
   if (whole) return { name: inLanguage(whole.name, language), to: whole.to?.('') };
   const known = kindOf(subject);
   if (!known) return { name: subject, to: undefined };
@@ -427,8 +430,9 @@ const requiredOf: Readonly<Record<string, Text>> = { common: ['通用', 'All typ
 export function fieldName(name: string, language: Language): string {
   const [type = '', item] = name.split('.');
   if (item)
-    return `${inLanguage(requiredOf[type] ?? [type, type], language)} · ${inLanguage(fieldWords[item as keyof typeof fieldWords], language)}`;
-  return fields[name] ? inLanguage(fields[name], language) : name.replaceAll('_', ' ');
+    return `${inLanguage(own(requiredOf, type) ?? [type, type], language)} · ${inLanguage(own(fieldWords, item) ?? [item, item], language)}`;
+  const known = own(fields, name);
+  return known ? inLanguage(known, language) : name.replaceAll('_', ' ');
 }
 
 /** Coded values that mean the same whatever the subject; the states are those of a short message about it. */
@@ -473,7 +477,7 @@ export function valueText(name: string, value: unknown, language: Language, valu
       .join(language === 'en' ? '; ' : '；');
   const text = String(value);
   if (name === 'changed') return fieldName(text, language);
-  const named = values[name]?.[text] ?? anyValues[name]?.[text] ?? (text === 'all' ? all : undefined);
+  const named = own(own(values, name), text) ?? own(own(anyValues, name), text) ?? (text === 'all' ? all : undefined);
   if (named) return t('name' in named ? named.name : named);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? shortMoment(text, language, Date.now()) : text;
 }
