@@ -27,7 +27,7 @@ export interface Findable {
  * @param text the query, `''` for the newest; large sources may return only the `mostLikely` best
  */
 export type FindableSource = (text?: string) => Promise<readonly Findable[]>;
-export const mostLikely = 200;
+export const mostLikely = 100;
 
 /** Synonyms: 丝绸 for what labels call 桑蚕丝. Lower case, simplified characters. */
 export interface Synonyms {
