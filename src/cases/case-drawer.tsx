@@ -1,13 +1,13 @@
-import { Select, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
-import { send } from '#kit/call/send.ts';
+import { App, Select, Skeleton } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallFailure, send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { Fact } from '#kit/desk/facts.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { SendAgain } from '#kit/desk/send-again.tsx';
 import { TextForm } from '#kit/desk/text-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
-import { useRecord } from '#kit/desk/use-record.ts';
+import { useTurns } from '#kit/desk/use-turns.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -27,7 +27,7 @@ const words = defineWords({
   unknown: ['短信可能已发送', 'SMS may have been sent'],
 });
 
-/** An open case with the functions to change it; see `useRecord`. */
+/** An open case with the functions to change it, see `useRecord`. */
 export interface OpenCase<Detail> {
   data: Detail;
   run(work: (now: Detail) => Promise<Detail>): Promise<boolean>;
@@ -62,6 +62,75 @@ export function CaseDrawer<Detail>({
       )}
     </DeskDrawer>
   );
+}
+
+interface Reading<Value> {
+  data?: Value;
+  error?: CallFailure;
+}
+
+/**
+ * The record of a drawer. It is read once, as every opening is audited, and only this component holds it: a shared cache would
+ * keep the phone numbers of everyone opened in a day. Use another `key` for another record. `run` makes a change that returns the
+ * changed record; after a conflict the record is read again. Changes take turns and each gets the record as the one before left it,
+ * so that no one conflicts with themselves. `add` is for what has no revision, such as a note: it waits for its turn, but depends
+ * on no change before it.
+ */
+export function useRecord<Value>(
+  read: () => Promise<Value>,
+  { doneText, onChanged }: { doneText: string; onChanged(): void },
+) {
+  const { message } = App.useApp();
+  const takeTurn = useTurns();
+  const [reading, setReading] = useState<Reading<Value>>({});
+  /** As it was read or changed last, also before that is drawn. */
+  const latest = useRef<Reading<Value>>({});
+  /** Counts readings and changes: what was read before something later came is old. */
+  const asked = useRef(0);
+  function take(next: Reading<Value>) {
+    latest.current = next;
+    setReading(next);
+  }
+  async function readAgain(): Promise<void> {
+    const own = ++asked.current;
+    const next = await read().then(
+      (data): Reading<Value> => ({ data }),
+      (error: unknown): Reading<Value> => {
+        if (!(error instanceof CallFailure)) throw error;
+        return { ...latest.current, error };
+      },
+    );
+    if (own === asked.current) take(next);
+  }
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // Once also where effects run twice, as in development: each reading is on record.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void readAgain();
+  });
+  async function make(work: (now: Value) => Promise<Value>): Promise<boolean> {
+    try {
+      // Only what was read has anything to be pressed.
+      const data = await work(latest.current.data as Value);
+      asked.current += 1;
+      take({ data });
+      void message.success(doneText);
+      onChanged();
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      void message.error(failure.message);
+      if (failure.code === 409) await readAgain();
+      return false;
+    }
+  }
+  return {
+    ...reading,
+    mutate: readAgain,
+    run: (work: (now: Value) => Promise<Value>) => takeTurn(() => make(work)),
+    add: (work: () => Promise<Value>) => takeTurn(() => make(work), null),
+  };
 }
 
 /** Assignee of a case: assign, take or release it. */

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test } from 'vitest';
 import { CallFailure } from '#kit/call/send.ts';
-import { useRecord } from './use-record.ts';
+import { useRecord } from './case-drawer.tsx';
 
 afterEach(cleanup);
 
