@@ -1,7 +1,7 @@
 import path from 'node:path';
 import readline from 'node:readline';
 import pg from 'pg';
-import { audit } from '#accounts/audit.server.ts';
+import { audit } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { newDataKey, openSealing, readDataKey } from '#kit/db/sealing.server.ts';
 import { openSecrets } from '#kit/db/secrets.server.ts';

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, isFull, type Limit, resetLimit } from '#kit/call/rate-limit.server.ts';
 import type { Session } from '#kit/call/session.ts';
-import { auditEntry } from '#kit/db/audit-entry.ts';
+import { audit, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { sameText } from '#kit/files/objects/upload-token.server.ts';
 import { type CodeFault, isCodeFault } from '#kit/form/code-refusals.ts';
@@ -11,7 +11,6 @@ import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
-import { audit } from './audit.server.ts';
 import {
   type ApplicantRecord,
   applicantKind,

@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
-import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, audit, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import { audit } from './audit.server.ts';
 
 const derive = promisify(scrypt) as (
   password: string,

@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
+import { type ActingStaff, audit, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { inLanguage, joinList } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { accountWords, roleWords } from './account-words.ts';
-import { audit } from './audit.server.ts';
 import { type Role, screenKind } from './contract.ts';
 import {
   hashPassword,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '#accounts/audit.server.ts';
+import { audit } from '#kit/db/audit-entry.ts';
 import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { testClock } from '#tests/test-clock.ts';

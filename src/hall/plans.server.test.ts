@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { audit } from '#accounts/audit.server.ts';
+import { audit } from '#kit/db/audit-entry.ts';
 import { pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { type Content, cut } from './content.ts';

@@ -10,7 +10,6 @@ import fastify, {
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { accountsApi } from '#accounts/api.server.ts';
-import { audit } from '#accounts/audit.server.ts';
 import { ownAccountApi, staffAccountsApi } from '#accounts/staff-api.server.ts';
 import { wechatApi } from '#accounts/wechat/api.server.ts';
 import { wechatStandInPages } from '#accounts/wechat/stand-in/pages.server.ts';
@@ -45,6 +44,7 @@ import { jobPosters } from '#jobs/posters.server.ts';
 import { readCallBodies } from '#kit/call/call-route.server.ts';
 import { clientAddress } from '#kit/call/client-address.server.ts';
 import { requestIds } from '#kit/call/request-id.server.ts';
+import { audit } from '#kit/db/audit-entry.ts';
 import { uploadEndpoint } from '#kit/files/objects/local/upload-endpoint.server.ts';
 import { receiptsEndpoint } from '#kit/sms/receipts-endpoint.server.ts';
 import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.server.ts';

@@ -1,5 +1,4 @@
 import type { Accounts } from '#accounts/accounts.server.ts';
-import { audit } from '#accounts/audit.server.ts';
 import type { SessionStore } from '#accounts/sessions.server.ts';
 import { personalDataKeeper } from '#enrolment/account/personal-data.server.ts';
 import { applicationStatus } from '#enrolment/account/status.server.ts';
@@ -10,6 +9,7 @@ import { handover } from '#enrolment/ownership/handover.server.ts';
 import { recovery } from '#enrolment/ownership/recovery.server.ts';
 import { readWorkingHours, usualDueClock } from '#enrolment/review/due-clock.server.ts';
 import { enrolment, enrolmentWork } from '#enrolment/services.server.ts';
+import { audit } from '#kit/db/audit-entry.ts';
 import type { SiteContent } from '#site/content/services.server.ts';
 import type { FoundationNeeds, Foundations } from './foundations.ts';
 

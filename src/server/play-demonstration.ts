@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { audit } from '#accounts/audit.server.ts';
 import { fillCampaigns } from '#campaigns/demonstration.server.ts';
 import { fillEnquiries } from '#enquiries/demonstration/fill-enquiries.server.ts';
 import { fillApplications } from '#enrolment/demonstration/fill-applications.server.ts';
@@ -12,6 +11,7 @@ import { fillFilms } from '#hall/library/demonstration.server.ts';
 import { fillStories } from '#hall/panels/demonstration.server.ts';
 import { fillApplicants } from '#jobs/demonstration/fill-applicants.server.ts';
 import { fillJobs } from '#jobs/demonstration/fill-jobs.server.ts';
+import { audit } from '#kit/db/audit-entry.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { demonstrationParts } from '#orders/demonstration-parts.server.ts';
 import { fillOrderImports } from '#orders/import/demonstration.server.ts';

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '#accounts/accounts.server.ts';
 import { auditLog } from '#accounts/audit/audit-log.server.ts';
-import { audit } from '#accounts/audit.server.ts';
 import { ownSessions } from '#accounts/own/own-sessions.server.ts';
 import { hashPassword, matchesPassword } from '#accounts/passwords.server.ts';
 import { screenAccounts } from '#accounts/screen-accounts.server.ts';
@@ -25,6 +24,7 @@ import { jobsSource } from '#jobs/find-jobs.server.ts';
 import { jobs } from '#jobs/jobs.server.ts';
 import { done } from '#kit/call/outcome.ts';
 import { openWebhook, type Webhook } from '#kit/call/webhook.server.ts';
+import { audit } from '#kit/db/audit-entry.ts';
 import { callLimits, inBackground, openDatabase } from '#kit/db/database.server.ts';
 import { readThrough, replicaReader } from '#kit/db/replica.server.ts';
 import { type Clock, dayMs, systemClock } from '#kit/text/time.ts';

@@ -1,6 +1,6 @@
-import { audit } from '#accounts/audit.server.ts';
 import { screenKind } from '#accounts/contract.ts';
 import type { PayloadOf, ResultOf } from '#kit/call/call.ts';
+import { audit } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';

@@ -1,13 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { audit } from '#accounts/audit.server.ts';
 import { screenKind } from '#accounts/contract.ts';
 import { verifyOwnPassword } from '#accounts/passwords.server.ts';
 import type { Actor } from '#accounts/screen-accounts.server.ts';
 import type { SessionStore } from '#accounts/sessions.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits, resetLimit } from '#kit/call/rate-limit.server.ts';
-import { auditEntry } from '#kit/db/audit-entry.ts';
+import { audit, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { resealColumns } from '#kit/db/sealed-columns.server.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';

@@ -18,7 +18,14 @@ export interface AuditEntry {
 }
 
 /** Writes an audit entry in the transaction of the change, so that neither exists without the other. */
-export type WriteAudit = (client: PoolClient, entry: AuditEntry) => Promise<void>;
+export async function audit(client: Pick<PoolClient, 'query'>, entry: AuditEntry): Promise<void> {
+  await client.query(
+    `insert into audit_entries (at, actor_kind, actor, action, subject, before, after, address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [entry.at, entry.actorKind, entry.actor, entry.action, entry.subject, entry.before, entry.after, entry.address],
+  );
+}
+export type WriteAudit = typeof audit;
 
 /** A member of staff and their network address. */
 export interface ActingStaff {
