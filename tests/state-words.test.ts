@@ -23,7 +23,7 @@ import {
   unseenWords as contentNotSeen,
   standingWords as legalDocument,
 } from '#site/content/desk/desk-words.ts';
-import { errorStateNames as errorGroup } from '#tracking/contract.ts';
+import { errorStateNames as errorGroup } from '#tracking/errors/error-states.ts';
 
 const claimInChinese = claimWords('zh-CN');
 const claimInEnglish = claimWords('en');

@@ -1,6 +1,6 @@
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, dayMs, systemClock } from '#kit/text/time.ts';
-import { type Filters, tableNames } from '#tracking/contract.ts';
+import { type Filters, tableNames } from '#tracking/figures/dimensions.ts';
 import { figures } from '#tracking/figures/figures.server.ts';
 import { dropDaysBefore } from '#tracking/spool/partitions.server.ts';
 import { fillTracking } from './fill.ts';

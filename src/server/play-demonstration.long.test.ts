@@ -16,7 +16,7 @@ import { signupStates } from '#signup/signup-choices.ts';
 import { contentStates } from '#site/content/content-calls.ts';
 import { fillDemonstrationOf } from '#tests/demonstration.ts';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { errorStates } from '#tracking/contract.ts';
+import { errorStates } from '#tracking/errors/error-states.ts';
 
 let site: TestApp;
 beforeAll(async () => {

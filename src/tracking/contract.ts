@@ -4,8 +4,19 @@ import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
-import type { Text } from '#kit/text/language.ts';
+import {
+  type ErrorAction,
+  errorActions,
+  errorKinds,
+  errorPeriods,
+  errorSorts,
+  errorStates,
+} from './errors/error-states.ts';
+import { type FilterName, filterNames, goalKinds, mostWays, shownPages, tableNames } from './figures/dimensions.ts';
 import { comparisons } from './figures/period.ts';
+
+export { errorKindNames, errorStateNames } from './errors/error-states.ts';
+export { goalKindNames } from './figures/dimensions.ts';
 
 const editors = screenUser('editor', 'admin');
 const count = z.number();
@@ -54,17 +65,6 @@ export const errorsToSee = defineCall({
   result: z.object({ count }),
   refusals: {},
 });
-
-/** What a visit takes from its first event and does not change. */
-export const visitDimensions = ['source', 'campaign', 'surrounding', 'device', 'language', 'region'] as const;
-export type VisitDimension = (typeof visitDimensions)[number];
-/** What figures may be filtered by. */
-export const filterNames = ['page', 'event', ...visitDimensions] as const;
-export type FilterName = (typeof filterNames)[number];
-/** Lists that figures are broken up by. */
-export const tableNames = [...filterNames, 'exit'] as const;
-export type TableName = (typeof tableNames)[number];
-export type Filters = { [Name in FilterName]?: string | undefined };
 
 /** The empty value is one to filter by as well: no campaign, no known region. */
 const filters = Object.fromEntries(filterNames.map((name) => [name, z.optional(field.text({ max: 700 }))])) as Record<
@@ -176,11 +176,6 @@ export const trackingProperties = question(
   { name: field.text({ max: 64 }) },
 );
 
-export const goalKinds = ['page', 'event'] as const;
-export const goalKindNames: Record<(typeof goalKinds)[number], Text> = {
-  page: ['看到页面', 'Sees page'],
-  event: ['触发事件', 'Triggers event'],
-};
 /** As many goals as a page shows at once. */
 export const mostGoals = 20;
 export const trackingGoals = question(
@@ -250,11 +245,6 @@ export const trackingFunnel = question(
   }),
 );
 
-export const mostWays = 10;
-/** So many ways of a day count, the commonest: those of a month are among them. */
-export const waysOfDay = 200;
-/** Beyond this many pages ways are all different: what comes after is left out of the picture. */
-export const shownPages = 5;
 export const trackingJourneys = question(
   'journeys',
   `The ${mostWays} commonest ways, the first ${shownPages} pages of visits in order: how many visits took each, and how many of them saw no more`,
@@ -288,36 +278,6 @@ export const exportTracking = question(
   { what: field.choice(fileNames), format: field.choice(['csv', 'xlsx']) },
 );
 
-export const errorStates = ['open', 'regressed', 'resolved', 'ignored'] as const;
-export type ErrorState = (typeof errorStates)[number];
-/** `unsolved` is open or regressed. */
-export const errorStateNames: Record<ErrorState | 'unsolved', Text> = {
-  unsolved: ['待处理', 'Unresolved'],
-  open: ['未解决', 'Open'],
-  regressed: ['再次出现', 'Regressed'],
-  resolved: ['已解决', 'Resolved'],
-  ignored: ['不再提醒', 'Ignored'],
-};
-/**
- * Who should look at it. `fault`: something of ours broke, a script, the server, or an unreadable answer. `network`: there was
- * no answer, or none in time. `refusal`: the server refused as it is meant to, a wrong code, a missing field.
- */
-export const errorKinds = ['fault', 'network', 'refusal'] as const;
-export const errorKindNames: Record<(typeof errorKinds)[number], Text> = {
-  fault: ['故障', 'Fault'],
-  network: ['网络', 'Network'],
-  refusal: ['拒绝', 'Refusal'],
-};
-/** Days that a list may look back. */
-export const errorPeriods = ['1', '7', '30'] as const;
-export const errorSorts = ['last', 'count', 'first'] as const;
-/** What staff do with a group, and from which states. */
-export const errorActions = {
-  resolve: ['open', 'regressed'],
-  reopen: ['resolved', 'ignored'],
-  ignore: ['open', 'regressed', 'resolved'],
-} as const satisfies Record<string, readonly ErrorState[]>;
-export type ErrorAction = keyof typeof errorActions;
 const actionNames = Object.keys(errorActions) as [ErrorAction, ...ErrorAction[]];
 
 const noError = [404, '没有这个错误', 'Error not found'] as const;
@@ -421,26 +381,3 @@ export const changeError = defineCall({
     wrong_state: [409, '状态已经变了，请看最新的情况', 'Its state has changed; this is how it stands now'],
   },
 });
-
-/** `GET`: what happens at the moment, as Server-Sent Events; for staff who may see the figures. */
-export const trackingLivePath = '/api/tracking/live';
-
-/** The one topic of the document. */
-export const nowTopic = 'now';
-
-export interface Now {
-  /** Visits with something done within five minutes. */
-  visits: number;
-  /** Views by minute, the oldest first; the last is the minute that runs. */
-  minutes: readonly number[];
-  pages: readonly { route: string; visits: number }[];
-  latest: readonly {
-    at: string;
-    category: string;
-    name: string;
-    route: string;
-    device: string;
-    source: string;
-    region: string;
-  }[];
-}

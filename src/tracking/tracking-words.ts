@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { type TableName, waysOfDay } from './contract.ts';
+import { type TableName, waysOfDay } from './figures/dimensions.ts';
 import type { Step } from './visits/steps.server.ts';
 
 export const trackingWords = defineWords({

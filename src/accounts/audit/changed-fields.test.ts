@@ -19,7 +19,8 @@ import { alarmKinds, caseStates } from '#serials/contract.ts';
 import { signupStates } from '#signup/signup-choices.ts';
 import { appPlatforms } from '#site/app-versions/contract.ts';
 import { legalDocuments } from '#site/legal/contract.ts';
-import { errorKinds, errorStates, goalKinds } from '#tracking/contract.ts';
+import { errorKinds, errorStates } from '#tracking/errors/error-states.ts';
+import { goalKinds } from '#tracking/figures/dimensions.ts';
 import { changedFields, fieldName, subjectOf, valueText } from './entry-words.server.ts';
 
 test('changed fields come first and in words; a missing value differs from an empty one', () => {

@@ -12,16 +12,13 @@ import {
   type changeError,
   type ErrorGroup,
   type ErrorRow,
-  type ErrorState,
-  errorActions,
-  errorKindNames,
-  errorStateNames,
   type listErrors,
   mostErrorsInFile,
 } from '#tracking/contract.ts';
 import { categories } from '#tracking/event-names.ts';
 import type { TrackingNeeds } from '#tracking/tracking.server.ts';
 import { noVisitor } from '#tracking/visitor.server.ts';
+import { type ErrorState, errorActions, errorKindNames, errorStateNames } from './error-states.ts';
 import { errorWords, whereOf } from './error-words.ts';
 
 type Listed = ResultOf<typeof listErrors>;

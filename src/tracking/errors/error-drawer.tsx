@@ -10,14 +10,9 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import {
-  type ErrorAction,
-  type ErrorGroup,
-  errorActions,
-  errorKindNames,
-  errorStateNames,
-} from '#tracking/contract.ts';
+import type { ErrorGroup } from '#tracking/contract.ts';
 import { ValueBars } from '#tracking/value-bars.tsx';
+import { type ErrorAction, errorActions, errorKindNames, errorStateNames } from './error-states.ts';
 import { actionNames, changeNames, errorWords, whereOf } from './error-words.ts';
 
 /** One group of errors at the side of the list: when, where, in which builds, samples, and what is done about it. */

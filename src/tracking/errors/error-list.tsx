@@ -6,17 +6,10 @@ import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import {
-  type ErrorRow,
-  errorKindNames,
-  errorKinds,
-  errorPeriods,
-  errorSorts,
-  errorStateNames,
-  errorStates,
-} from '#tracking/contract.ts';
+import type { ErrorRow } from '#tracking/contract.ts';
 import { ValueBars } from '#tracking/value-bars.tsx';
 import { ErrorDrawer } from './error-drawer.tsx';
+import { errorKindNames, errorKinds, errorPeriods, errorSorts, errorStateNames, errorStates } from './error-states.ts';
 import { actionNames, errorWords, sortNames, whereOf } from './error-words.ts';
 
 const tabs = ['unsolved', ...errorStates, 'all'] as const;

@@ -1,8 +1,8 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { ErrorAction } from '#tracking/contract.ts';
 import { readableAddress } from '#tracking/page-route.ts';
 import type { ErrorParts } from './error-group.ts';
+import type { ErrorAction } from './error-states.ts';
 
 export const errorWords = defineWords({
   title: ['错误', 'Errors'],

@@ -9,11 +9,11 @@ import { openTestDatabase } from '#tests/database.ts';
 import { type TestClock, testClock } from '#tests/test-clock.ts';
 import { openTestTracking } from '#tests/test-tracking.ts';
 import { expectFiguresOfEvents } from '#tests/tracking-recount.ts';
-import { type Filters, type TableName, tableNames } from '#tracking/contract.ts';
 import { Spool } from '#tracking/spool/spool.server.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 import { segmentStore } from '#tracking/spool/store.server.ts';
 import { mostListed } from '#tracking/visits/visit.server.ts';
+import { type Filters, type TableName, tableNames } from './dimensions.ts';
 import { figures } from './figures.server.ts';
 import { questions } from './questions.ts';
 

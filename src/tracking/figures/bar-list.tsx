@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { TableName } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { type Asked, type DeskState, isRunning, refreshMs } from './desk-state.ts';
+import type { TableName } from './dimensions.ts';
 import { ExportMenu, fadedAfter } from './panel.tsx';
 import { bareValue, dimensionName, firstFigure, percent, valueName } from './value-name.ts';
 

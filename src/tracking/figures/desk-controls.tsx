@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { businessDay } from '#kit/text/time.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { filterNames } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { type DeskState, type PeriodName, periods } from './desk-state.ts';
+import { filterNames } from './dimensions.ts';
 import { comparisons } from './period.ts';
 import { filterTitle, valueName } from './value-name.ts';
 

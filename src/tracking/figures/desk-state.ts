@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { businessDay, dayMs, readDay } from '#kit/text/time.ts';
-import { type FilterName, type Filters, filterNames } from '#tracking/contract.ts';
+import { type FilterName, type Filters, filterNames } from './dimensions.ts';
 import { type Comparison, comparisons } from './period.ts';
 
 export const views = ['overview', 'live', 'goals', 'funnel', 'journeys', 'vitals', 'erasure'] as const;

@@ -7,7 +7,6 @@ import {
   eraseVisitor,
   exportTracking,
   removeTrackingGoal,
-  tableNames,
   trackingFunnel,
   trackingGoals,
   trackingJourneys,
@@ -16,6 +15,7 @@ import {
   trackingTable,
   trackingVitals,
 } from '#tracking/contract.ts';
+import { tableNames } from './dimensions.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';

@@ -4,12 +4,13 @@ import { type Replica, readThrough, replicaReader } from '#kit/db/replica.server
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
-import type { exportTracking, Filters, TableName, TableRow } from '#tracking/contract.ts';
+import type { exportTracking, TableRow } from '#tracking/contract.ts';
 import { readableAddress } from '#tracking/page-route.ts';
 import type { TrackingNeeds } from '#tracking/tracking.server.ts';
 import { stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import type { Step } from '#tracking/visits/steps.server.ts';
 import { askingBefore, openAnswers } from './answers.server.ts';
+import type { Filters, TableName } from './dimensions.ts';
 import { openGoals } from './goals.server.ts';
 import { lists } from './lists.server.ts';
 import { type Period, readPeriod } from './period.ts';

@@ -8,10 +8,11 @@ import { inLanguage } from '#kit/text/language.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type addTrackingGoal, goalKindNames, goalKinds, type trackingGoals } from '#tracking/contract.ts';
+import type { addTrackingGoal, trackingGoals } from '#tracking/contract.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { Change } from './bar-list.tsx';
 import type { Asked, DeskState } from './desk-state.ts';
+import { goalKindNames, goalKinds } from './dimensions.ts';
 import { Panel } from './panel.tsx';
 import { bareValue, percent, valueName } from './value-name.ts';
 

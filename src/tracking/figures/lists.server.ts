@@ -1,17 +1,11 @@
 import type { ResultOf } from '#kit/call/call.ts';
 import type { Database } from '#kit/db/database.server.ts';
-import {
-  mostWays,
-  type TableName,
-  type TableRow,
-  type trackingFunnel,
-  type trackingJourneys,
-  type trackingVitals,
-} from '#tracking/contract.ts';
+import type { TableRow, trackingFunnel, trackingJourneys, trackingVitals } from '#tracking/contract.ts';
 import { textsById } from '#tracking/texts.server.ts';
 import { addSteps, summariesOf } from '#tracking/visits/speed.ts';
 import { steps } from '#tracking/visits/steps.server.ts';
 import { type Answers, addUp, rowsOf } from './answers.server.ts';
+import { mostWays, type TableName } from './dimensions.ts';
 import type { Period } from './period.ts';
 import { propertiesOf, type Question, questions, type SumsById, type Which, wholeSite } from './questions.ts';
 import { shareOf, sum } from './summary.server.ts';

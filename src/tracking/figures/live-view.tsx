@@ -3,7 +3,7 @@ import { LiveProvider, useConnection, useTopic } from '#kit/live/use-live.tsx';
 import { businessTimeZone } from '#kit/text/time.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type Now, nowTopic, trackingLivePath } from '#tracking/contract.ts';
+import { type Now, nowTopic, trackingLivePath } from '#tracking/live/now.ts';
 import { trackingWords } from '#tracking/tracking-words.ts';
 import { ValueBars } from '#tracking/value-bars.tsx';
 import { valueName } from './value-name.ts';

@@ -1,5 +1,6 @@
 import { escapeLiteral } from 'pg';
 import { businessTimeZone, startOfBusinessDay } from '#kit/text/time.ts';
+import { addSteps, countSteps, speedCode, speedPage } from '#tracking/visits/speed.ts';
 import {
   type FilterName,
   type Filters,
@@ -8,8 +9,7 @@ import {
   type VisitDimension,
   visitDimensions,
   waysOfDay,
-} from '#tracking/contract.ts';
-import { addSteps, countSteps, speedCode, speedPage } from '#tracking/visits/speed.ts';
+} from './dimensions.ts';
 import type { Comparison } from './period.ts';
 
 /** From so many repeated changes of its fields, a form counts as an obstacle. */

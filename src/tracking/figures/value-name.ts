@@ -1,10 +1,10 @@
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
-import type { TableName } from '#tracking/contract.ts';
 import { others } from '#tracking/event-names.ts';
 import { readableAddress } from '#tracking/page-route.ts';
 import { regionName } from '#tracking/region-text.ts';
 import { dimensionWords, stepWords, trackingWords } from '#tracking/tracking-words.ts';
 import { direct } from '#tracking/visits/source.ts';
+import type { TableName } from './dimensions.ts';
 
 /** Names of values that have a fixed set. */
 const valueWords: Record<string, Text> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { trackingLivePath } from '#tracking/contract.ts';
+import { trackingLivePath } from './now.ts';
 
 let site: TestApp;
 let origin: string;

@@ -7,8 +7,9 @@ import { guardedStreams } from '#kit/live/guarded-streams.server.ts';
 import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock, dayMs } from '#kit/text/time.ts';
-import { type Now, nowTopic, trackingLivePath, trackingSummary } from '#tracking/contract.ts';
+import { trackingSummary } from '#tracking/contract.ts';
 import { storedNotice } from '#tracking/spool/store.server.ts';
+import { type Now, nowTopic, trackingLivePath } from './now.ts';
 
 export async function trackingLive(
   app: FastifyInstance,

@@ -5,9 +5,9 @@ import { copyRows, copyText, copyTime } from '#kit/db/copy-text.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import { readAgent } from '#tracking/agent.server.ts';
-import { type VisitDimension, visitDimensions } from '#tracking/contract.ts';
 import { countErrors, findErrorGroups } from '#tracking/errors/error-groups.server.ts';
 import { others } from '#tracking/event-names.ts';
+import { type VisitDimension, visitDimensions } from '#tracking/figures/dimensions.ts';
 import { agentIds, type TextKind, textIds } from '#tracking/texts.server.ts';
 import { noVisitor } from '#tracking/visitor.server.ts';
 import {

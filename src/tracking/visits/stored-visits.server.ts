@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { businessDay, dayMs } from '#kit/text/time.ts';
-import { visitDimensions } from '#tracking/contract.ts';
+import { visitDimensions } from '#tracking/figures/dimensions.ts';
 import type { OpenVisits, Visit } from './visit.server.ts';
 
 /** Any constant. Taken by each process that puts events into visits: a visitor’s next event may come to another process. */

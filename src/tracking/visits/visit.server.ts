@@ -1,7 +1,7 @@
 import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import type { VisitDimension } from '#tracking/contract.ts';
 import { categories } from '#tracking/event-names.ts';
+import type { VisitDimension } from '#tracking/figures/dimensions.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
 import { speedOf, vitals } from './speed.ts';
 import { stepOf } from './steps.server.ts';
