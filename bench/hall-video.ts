@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { cut } from '#hall/content.ts';
 import { documentOf } from '#hall/document.ts';
-import { beginUpload, type Content, finishUpload, partPath } from '#hall/library/library-contract.ts';
+import { partPath } from '#hall/library/content-files.ts';
+import { beginUpload, type Content, finishUpload } from '#hall/library/library-contract.ts';
 import { positionAt, type Timeline } from '#hall/players/timeline.ts';
 import type { Presence } from '#hall/protocol.ts';
+import { cut } from '#hall/shown-content.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { type BenchRoom, openRoom } from './hall-room/room.ts';
 import { makeClip } from './hall-video/make-clip.ts';

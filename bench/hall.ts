@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { type Content, cut } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
 import { documentOf } from '#hall/document.ts';
 import { takeLeadMs } from '#hall/hall-store.server.ts';
 import type { LinkClient } from '#hall/link/link-client.ts';
 import { saveStory } from '#hall/panels/stories-contract.ts';
 import type { Presence } from '#hall/protocol.ts';
+import { cut } from '#hall/shown-content.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { percentile, verdict } from './hall-room/judge.ts';
 import { measureRestarts } from './hall-room/restarts.ts';

@@ -5,7 +5,7 @@ import net from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { linkPath } from '#hall/protocol.ts';
+import { linkPath } from '#hall/link/link-rules.ts';
 import { cvLimitBytes, cvPath } from '#jobs/applications/stages.ts';
 import { untilFilled } from './client/demonstration.ts';
 import { withServer } from './client/own-product.ts';

@@ -6,7 +6,7 @@ import type { Content, Transition } from '#hall/content.ts';
 import { arriveAsDisplay, listHalls, pairDisplay } from '#hall/contract.ts';
 import { documentOf, type HallDocument } from '#hall/document.ts';
 import type { Answer, LinkClient } from '#hall/link/link-client.ts';
-import { protocolVersion } from '#hall/protocol.ts';
+import { protocolVersion } from '#hall/link/link-rules.ts';
 import type { CallDescription } from '#kit/call/call.ts';
 import { writeFormBody } from '#kit/form/form-body.ts';
 import { dayMs } from '#kit/text/time.ts';

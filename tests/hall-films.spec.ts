@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { type Content, cut } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
+import { cut } from '#hall/shown-content.ts';
 import { isSound } from './axe.ts';
 import { apartMs, frameCount, noteFrames } from './hall-films.ts';
 import { allShow, loadGroup, openDisplays, openHall, operatorOf } from './hall-story.ts';

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { arriveAsDisplay, pairDisplay } from '#hall/contract.ts';
 import { LinkClient, type LinkClientOptions, type LinkSocket } from '#hall/link/link-client.ts';
-import { linkPath, type ServerMessage } from '#hall/protocol.ts';
+import { linkPath } from '#hall/link/link-rules.ts';
+import type { ServerMessage } from '#hall/protocol.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 
 export const cookieOf = ({ cookies }: Pick<Visitor, 'cookies'>): string =>

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { type Content, cut } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
+import { cut } from '#hall/shown-content.ts';
 import { businessOffsetMs, dayMs } from '#kit/text/time.ts';
 import { allShow, hold, on, openDisplays, openHall, operatorOf, saveWordsScene } from './hall-story.ts';
 import { openLine } from './line-to-server.ts';

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { type Content, cut } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
+import { cut } from '#hall/shown-content.ts';
 import { keepFilm, openDisplays, openHall, operatorOf } from './hall-story.ts';
 import { adminPassword } from './staff-page.ts';
 

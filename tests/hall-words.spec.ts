@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { contentLimits, cut } from '#hall/content.ts';
+import { contentLimits } from '#hall/hall-limits.ts';
+import { cut } from '#hall/shown-content.ts';
 import { openDisplays, openHall, operatorOf } from './hall-story.ts';
 import { adminPassword } from './staff-page.ts';
 

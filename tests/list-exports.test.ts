@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '#accounts/contract.ts';
+import type { Role } from '#accounts/session-kinds.ts';
 import { writeFormBody } from '#kit/form/form-body.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { demonstrationJob } from './sample-job.ts';

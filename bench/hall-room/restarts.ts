@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { cut } from '#hall/content.ts';
+import { cut } from '#hall/shown-content.ts';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { openLine } from '../../tests/line-to-server.ts';
 import { percentile, verdict } from './judge.ts';

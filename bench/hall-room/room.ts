@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { addHall, arriveAsDisplay, pairDisplay } from '#hall/contract.ts';
 import { LinkClient, type LinkClientOptions, type LinkSocket } from '#hall/link/link-client.ts';
-import { linkPath } from '#hall/protocol.ts';
+import { linkPath } from '#hall/link/link-rules.ts';
 import type { CallDescription } from '#kit/call/call.ts';
 import { writeFormBody } from '#kit/form/form-body.ts';
 import { serverWords } from '../../scripts/project.mjs';

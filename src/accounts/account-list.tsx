@@ -14,7 +14,8 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { accountWords, roleWords } from './account-words.ts';
-import { type Role, roles, type ScreenRecord } from './contract.ts';
+import type { ScreenRecord } from './contract.ts';
+import { type Role, roles } from './session-kinds.ts';
 import type { ScreenAccount } from './staff-contract.ts';
 
 export default function AccountList() {

@@ -1,6 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { Role } from './contract.ts';
+import type { Role } from './session-kinds.ts';
 
 /** Name of a role, and what it gives access to. */
 export const roleWords: Record<Role, { name: Text; about: Text }> = {

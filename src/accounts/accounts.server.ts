@@ -11,15 +11,7 @@ import type { Outbox } from '#kit/sms/outbox.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
-import {
-  type ApplicantRecord,
-  applicantKind,
-  type CodePurpose,
-  type Role,
-  roles,
-  type ScreenRecord,
-  screenKind,
-} from './contract.ts';
+import { type ApplicantRecord, applicantKind, type CodePurpose, type ScreenRecord, screenKind } from './contract.ts';
 import {
   dummyHash,
   hashPassword,
@@ -29,6 +21,7 @@ import {
   setOwnPassword,
 } from './passwords.server.ts';
 import type { SecondFactor } from './second-factor/second-factor.server.ts';
+import { type Role, roles } from './session-kinds.ts';
 import type { OpenedSession, SessionStore } from './sessions.server.ts';
 import { verifyCodes } from './verify-codes.server.ts';
 import type { WechatSignIn, WechatTicket } from './wechat/wechat-sign-in.server.ts';

@@ -4,12 +4,9 @@ import type { Who } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { codeField, phoneField } from '#kit/form/phone-form.ts';
-import { applicantKind, screenKind } from './session-kinds.ts';
+import { applicantKind, type Role, roles, screenKind } from './session-kinds.ts';
 
-export { applicantKind, screenKind };
-
-export const roles = ['viewer', 'internal', 'operator', 'reviewer', 'editor', 'recruiter', 'analyst', 'admin'] as const;
-export type Role = (typeof roles)[number];
+export { applicantKind, type Role, screenKind } from './session-kinds.ts';
 
 /** A signed-in supplier applicant. */
 export const applicant: Who = { session: applicantKind };

@@ -9,7 +9,7 @@ import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/
 import { inLanguage, joinList } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { accountWords, roleWords } from './account-words.ts';
-import { type Role, screenKind } from './contract.ts';
+import { screenKind } from './contract.ts';
 import {
   hashPassword,
   isTooCommon,
@@ -17,6 +17,7 @@ import {
   setOwnPassword,
   verifyOwnPassword,
 } from './passwords.server.ts';
+import type { Role } from './session-kinds.ts';
 import type { SessionStore } from './sessions.server.ts';
 import type { changeOwnPassword, changeScreenAccount, createScreenAccount, ScreenAccount } from './staff-contract.ts';
 

@@ -3,7 +3,8 @@ import { deskCalls, instant, oneCase } from '#cases/contract.ts';
 import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
-import { passwordTooCommon, roles, screenUser } from './contract.ts';
+import { passwordTooCommon, screenUser } from './contract.ts';
+import { roles } from './session-kinds.ts';
 
 export const screenAccount = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roles } from '#accounts/contract.ts';
+import { roles } from '#accounts/session-kinds.ts';
 import { mayBeAt, placesFor } from './navigation.ts';
 
 test('an address that no place covers is closed to everybody', () => {

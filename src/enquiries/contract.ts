@@ -3,18 +3,14 @@ import { screenUser } from '#accounts/contract.ts';
 import { caseList, caseNote, changedCase, deskCalls, instant, oneCase, person } from '#cases/contract.ts';
 import * as field from '#kit/call/field.ts';
 import { waiting } from '#kit/desk/waiting.ts';
-import { enquiryTopics, textLimits } from './enquiry-fields.ts';
-import { enquiryStates } from './enquiry-states.ts';
+import { enquiryStates, enquiryTabs, enquiryTopics, textLimits } from './enquiry-states.ts';
 
 export * from './enquiry-fields.ts';
-export { type EnquiryState, stateWords, topicWords, visitorStateWords } from './enquiry-states.ts';
+export { type EnquiryState, enquiryTopics, stateWords, topicWords, visitorStateWords } from './enquiry-states.ts';
 
 /** How the visitor is notified of an answer, which can always be read by number and contact. */
 export const answerChannels = ['sms', 'email', 'phone'] as const;
 export type AnswerChannel = (typeof answerChannels)[number];
-/** Tabs of the desk: waiting, then each later state. */
-export const enquiryTabs = ['waiting', 'answered', 'closed', 'all'] as const;
-export type EnquiryTab = (typeof enquiryTabs)[number];
 
 const enquiryRow = z.object({
   id: z.number(),

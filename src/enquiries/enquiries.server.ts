@@ -23,19 +23,18 @@ import type {
   EnquiryDetail,
   EnquiryList,
   EnquiryRow,
-  EnquiryTab,
   listEnquiries,
 } from './contract.ts';
 import {
   type Contact,
   type EnquiryForm,
-  type EnquiryTopic,
   enquiryRetentionDays,
   maskEmail,
   readContact,
   readEnquiryNumber,
 } from './enquiry-fields.ts';
-import { type EnquiryAction, type EnquiryState, isWaiting, stateAfter } from './enquiry-states.ts';
+import type { EnquiryTab } from './enquiry-states.ts';
+import { type EnquiryAction, type EnquiryState, type EnquiryTopic, isWaiting, stateAfter } from './enquiry-states.ts';
 
 /** Working time by the office's calendar. */
 export interface WorkingTime {

@@ -3,15 +3,11 @@ import * as field from '#kit/call/field.ts';
 import { anyLength, consentField, consentVersionField } from '#kit/form/phone-form.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
-
-/** Topics of enquiries; `enquiry-states.ts` has the names. */
-export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
-export type EnquiryTopic = (typeof enquiryTopics)[number];
+import { enquiryTopics, textLimits } from './enquiry-states.ts';
 
 /** Days until personal data and text of a closed enquiry are erased. */
 export const enquiryRetentionDays = 365;
 
-export const textLimits = { name: 40, text: 2_000, note: 1_000 } as const;
 /** A honeypot field: hidden from people, filled in by bots. */
 export const trapField = 'website';
 

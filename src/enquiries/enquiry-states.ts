@@ -1,5 +1,4 @@
 import type { Text } from '#kit/text/language.ts';
-import type { EnquiryTopic } from './enquiry-fields.ts';
 
 /** new: unassigned; assigned: being handled; answered: the visitor can read an answer; closed: done. */
 export const enquiryStates = ['new', 'assigned', 'answered', 'closed'] as const;
@@ -48,3 +47,13 @@ export const visitorStateWords: Record<EnquiryState, Text> = {
   new: ['已收到，等待处理', 'Received, awaiting reply'],
   assigned: ['已有人在处理', 'Being handled'],
 };
+
+/** Tabs of the desk: waiting, then each later state. */
+export const enquiryTabs = ['waiting', 'answered', 'closed', 'all'] as const;
+export type EnquiryTab = (typeof enquiryTabs)[number];
+
+/** Topics of enquiries; `enquiry-states.ts` has the names. */
+export const enquiryTopics = ['buying', 'supply', 'account', 'cooperation', 'complaint', 'other'] as const;
+export type EnquiryTopic = (typeof enquiryTopics)[number];
+
+export const textLimits = { name: 40, text: 2_000, note: 1_000 } as const;

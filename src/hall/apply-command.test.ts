@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Actor, applyCommand } from './apply-command.ts';
 import { type Command, command as commandSchema } from './commands.ts';
-import { type Content, contentKey, cut } from './content.ts';
+import type { Content } from './content.ts';
 import { contentOf, type DisplaySetUp, documentOf, emptyDocument, figuresOf, type HallDocument } from './document.ts';
 import { leaseMs } from './leases.ts';
+import { contentKey, cut } from './shown-content.ts';
 
 const li: Actor = { id: 'screen_user/3', name: '李雯' };
 const zhao: Actor = { id: 'screen_user/4', name: '赵敏' };

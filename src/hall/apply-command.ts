@@ -1,6 +1,7 @@
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
-import { type Command, type CommandRefusal, maxDisplays } from './commands.ts';
+import type { Command, CommandRefusal } from './commands.ts';
 import type { DisplayId, DisplaySetUp, HallDocument } from './document.ts';
+import { maxDisplays } from './hall-limits.ts';
 import { isPerson, leasedByOthers, withLeases } from './leases.ts';
 import { emptyTimeline, positionAt, type Timeline } from './players/timeline.ts';
 import { applyToProgramme } from './programme-commands.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { content, contentLimits, plainText, playlistItem, transition } from './content.ts';
+import { content, plainText, playlistItem, transition } from './content.ts';
+import { contentLimits, maxDisplays } from './hall-limits.ts';
 
-export const maxDisplays = 200;
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
 const name = plainText({ min: 1, max: 60 });
 export const displayId = z.string().check(z.regex(/^[1-9]\d{0,9}$/));

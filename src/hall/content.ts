@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isStorable } from '#kit/call/field.ts';
 import { stripInvisible } from '#kit/text/typed-text.ts';
+import { contentLimits } from './hall-limits.ts';
 
 /**
  * Text without invisible characters. Characters that PostgreSQL cannot store are refused here: device reports are written in
@@ -16,9 +17,6 @@ export const plainText = ({ min = 0, max, pattern }: { min?: number; max: number
       z.refine(isStorable),
       ...(pattern ? [z.regex(pattern)] : []),
     );
-
-/** Lengths and counts that bound what a document can grow to. */
-export const contentLimits = { title: 120, text: 600, path: 500, playlist: 100 } as const;
 
 /** An address of this site: a path, never another host (`//host`, `/\host`). */
 const ownPath = plainText({ max: contentLimits.path, pattern: /^\/(?![/\\])[^\s\\]*$/ });
@@ -102,30 +100,3 @@ export const transition = z.strictObject({
   durationMs: z.int().check(z.minimum(0), z.maximum(5_000)),
 });
 export type Transition = z.output<typeof transition>;
-export const cut: Transition = { kind: 'cut', durationMs: 0 };
-
-/** Two contents that look the same, for displays that prepare one before it is taken. */
-export const contentKey = (given: Content): string => JSON.stringify(given, Object.keys(flatten(given)).sort());
-
-function flatten(value: object): Record<string, true> {
-  const keys: Record<string, true> = {};
-  for (const [key, inner] of Object.entries(value)) {
-    keys[key] = true;
-    if (inner !== null && typeof inner === 'object') Object.assign(keys, flatten(inner));
-  }
-  return keys;
-}
-
-/** Whether a user with these roles may put a board on a display. */
-export type MayPut = (board: string, roles: readonly string[]) => boolean;
-
-/** What any viewer may watch may stand in a hall; what is for insiders only who may watch it puts there. */
-export const mayStand = (watchers: readonly string[], roles: readonly string[]): boolean =>
-  watchers.includes('viewer') || watchers.some((role) => roles.includes(role));
-
-/** Boards that these contents show, with what stands in the middle of another one. */
-export const boardsIn = (contents: readonly Content[]): string[] =>
-  contents.flatMap((content) => {
-    if (content.kind !== 'board' && content.kind !== 'slice') return [];
-    return content.options.main ? [content.board, content.options.main] : [content.board];
-  });

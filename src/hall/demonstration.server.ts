@@ -4,11 +4,12 @@ import { readJson } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { dayMs } from '#kit/text/time.ts';
 import { type Command, displaySetUp } from './commands.ts';
-import { type Content, content, cut, type PlaylistItem } from './content.ts';
+import { type Content, content, type PlaylistItem } from './content.ts';
 import type { Cue } from './cues/contract.ts';
 import type { DisplayId } from './document.ts';
 import type { Hall } from './hall.server.ts';
 import type { ScheduleEntry } from './schedule/contract.ts';
+import { cut } from './shown-content.ts';
 
 /** The group of the sample hall that plays in step. */
 const group = 'group-1';

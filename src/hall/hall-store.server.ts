@@ -4,10 +4,11 @@ import type { Needs } from '#kit/db/feature-needs.ts';
 import { difference } from '#kit/live/live-document.ts';
 import { type Actor, type Applying, applyCommand } from './apply-command.ts';
 import type { Command, CommandKind, CommandRefusal } from './commands.ts';
-import { boardsIn, type Content, type MayPut } from './content.ts';
+import type { Content } from './content.ts';
 import { type DisplayId, emptyDocument, figuresOf, type HallDocument } from './document.ts';
 import type { FindUses } from './library/library.server.ts';
 import type { PinCheck } from './lock-pin.server.ts';
+import { boardsIn, type MayPut } from './shown-content.ts';
 
 /** A line of the log; `display` is 0 where a command is about no display's content. */
 interface LogLine {

@@ -1,7 +1,6 @@
 import type { Webhook } from '#kit/call/webhook.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import { mayStand } from './content.ts';
 import { devices } from './displays/devices.server.ts';
 import { displayAlarms } from './displays/display-alarms.server.ts';
 import { hallStore } from './hall-store.server.ts';
@@ -9,6 +8,7 @@ import { linkHub } from './link/link-hub.server.ts';
 import { lockPin } from './lock-pin.server.ts';
 import { pendingStarts, pendingTakes } from './pending.server.ts';
 import { hallPlans } from './plans.server.ts';
+import { mayStand } from './shown-content.ts';
 
 export interface HallNeeds extends Needs<'database' | 'clock' | 'audit'> {
   notices: Notices;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { cut } from './content.ts';
 import { DisplayView } from './displays/display-view.tsx';
 import type { Put } from './document.ts';
 import { panelWords } from './panels/panel-words.ts';
+import { cut } from './shown-content.ts';
 
 /** The display beside a panel; shows stories in turn until the panel is touched. */
 export default function PanelSubPage() {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '#kit/db/audit-entry.ts';
 import { pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { type Content, cut } from './content.ts';
+import type { Content } from './content.ts';
 import { addHall, listHalls, pairDisplay, removeDisplay, renameHall, sayHere } from './contract.ts';
 import { readCues, saveCues } from './cues/contract.ts';
 import { setAlarmsSeen } from './displays/alarms-contract.ts';
@@ -12,6 +12,7 @@ import { exportLog, listLog } from './log/contract.ts';
 import { listScenes, removeScene, type Scene, saveScene, sortScenes } from './scenes/contract.ts';
 import { readSchedule, saveSchedule } from './schedule/contract.ts';
 import { schedule } from './schedule/schedule.server.ts';
+import { cut } from './shown-content.ts';
 
 let site: TestApp;
 let operator: Visitor;

@@ -1,7 +1,7 @@
 import { done, refuse } from '#kit/call/outcome.ts';
 import type { Applied, Applying } from './apply-command.ts';
 import type { Command } from './commands.ts';
-import { type Content, contentKey, cut, type Transition } from './content.ts';
+import type { Content, Transition } from './content.ts';
 import {
   contentOf,
   type DisplayId,
@@ -12,6 +12,7 @@ import {
   takeNumber,
 } from './document.ts';
 import { leasedByOthers, withLeases } from './leases.ts';
+import { contentKey, cut } from './shown-content.ts';
 
 /** Maximum number of takes that can be undone. */
 const maxTakes = 30;

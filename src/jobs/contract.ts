@@ -6,18 +6,18 @@ import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
 import { waiting } from '#kit/desk/waiting.ts';
-import type { Text } from '#kit/text/language.ts';
 import { boardStages, stages } from './applications/stages.ts';
-import { departments, educations, jobKinds, jobStates, salaryBases } from './job.ts';
-
-/** Limits of the numbers that staff enter. */
-export const numberLimits = {
-  experience_years: { min: 0, max: 30 },
-  salary_months: { min: 12, max: 24 },
-  headcount: { min: 1, max: 999 },
-} as const;
-export const mostPayYuan = 10_000_000;
-export const textLimits = { title: 60, enTitle: 100, address: 120, body: 6_000 } as const;
+import {
+  departments,
+  educations,
+  jobKinds,
+  jobStates,
+  jobTabs,
+  mostPayYuan,
+  numberLimits,
+  salaryBases,
+  textLimits,
+} from './job.ts';
 
 const body = () => z._default(field.text({ max: textLimits.body }), '');
 const name = (max: number) => z._default(field.text({ max }), '');
@@ -48,33 +48,9 @@ export const jobFields = {
 export const jobContent = z.strictObject(jobFields);
 export type JobContent = z.output<typeof jobContent>;
 
-const missing: Text = ['请填写', 'Required'];
-/** A wider pay range says nothing about the pay. */
-const maxPayRatio = 3;
-
-/** Lists per field what prevents publication. English is optional, but only as a whole. */
-export function problemsOf(job: JobContent): Record<string, Text> {
-  const problems: Record<string, Text> = {};
-  for (const each of ['zh_title', 'city_code', 'zh_address', 'zh_duties', 'zh_requirements', 'zh_benefits'] as const)
-    if (job[each] === '') problems[each] = missing;
-  const english = ['en_title', 'en_duties', 'en_requirements', 'en_benefits'] as const;
-  if (english.some((each) => job[each] !== ''))
-    for (const each of english)
-      if (job[each] === '')
-        problems[each] = ['英文各项须全部填写或全部留空', 'Fill in all of the English fields, or none'];
-  if (job.salary_low_fen <= 0) problems.salary_low_fen = missing;
-  if (job.salary_high_fen < job.salary_low_fen)
-    problems.salary_high_fen = ['不能低于薪资下限', 'Must not be below the lowest pay'];
-  else if (job.salary_high_fen > job.salary_low_fen * maxPayRatio)
-    problems.salary_high_fen = ['上限不能超过下限的 3 倍', 'At most three times the lowest pay'];
-  return problems;
-}
-
 const staff = screenUser('editor', 'recruiter');
 const text = z.tuple([z.string(), z.string()]);
 const count = z.number();
-export const jobTabs = [...jobStates, 'all'] as const;
-export type JobTab = (typeof jobTabs)[number];
 
 const jobRow = z.object({
   id: z.number(),

@@ -2,6 +2,7 @@ import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import { stripInvisible } from '#kit/text/typed-text.ts';
+import type { JobContent } from './contract.ts';
 
 /**
  * Model of a position, shared by server and browser: choices with their names, states, pay and the list's filter. Without schemas, to
@@ -48,6 +49,8 @@ export const maxSaved = 20;
  */
 export const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired'] as const;
 export type JobState = (typeof jobStates)[number];
+export const jobTabs = [...jobStates, 'all'] as const;
+export type JobTab = (typeof jobTabs)[number];
 
 interface JobMoments {
   /** Null before it is published. */
@@ -301,3 +304,34 @@ export const dayOf = (at: string): string => businessDay(Date.parse(at));
 /** First to last day, both included; empty before publication. */
 export const openingDays = ({ opens_at, last_day }: { opens_at: string | null; last_day: string | null }): string =>
   opens_at ? `${dayOf(opens_at)} – ${last_day}` : '';
+
+/** Limits of the numbers that staff enter. */
+export const numberLimits = {
+  experience_years: { min: 0, max: 30 },
+  salary_months: { min: 12, max: 24 },
+  headcount: { min: 1, max: 999 },
+} as const;
+export const mostPayYuan = 10_000_000;
+export const textLimits = { title: 60, enTitle: 100, address: 120, body: 6_000 } as const;
+
+const missing: Text = ['请填写', 'Required'];
+/** A wider pay range says nothing about the pay. */
+const maxPayRatio = 3;
+
+/** Lists per field what prevents publication. English is optional, but only as a whole. */
+export function problemsOf(job: JobContent): Record<string, Text> {
+  const problems: Record<string, Text> = {};
+  for (const each of ['zh_title', 'city_code', 'zh_address', 'zh_duties', 'zh_requirements', 'zh_benefits'] as const)
+    if (job[each] === '') problems[each] = missing;
+  const english = ['en_title', 'en_duties', 'en_requirements', 'en_benefits'] as const;
+  if (english.some((each) => job[each] !== ''))
+    for (const each of english)
+      if (job[each] === '')
+        problems[each] = ['英文各项须全部填写或全部留空', 'Fill in all of the English fields, or none'];
+  if (job.salary_low_fen <= 0) problems.salary_low_fen = missing;
+  if (job.salary_high_fen < job.salary_low_fen)
+    problems.salary_high_fen = ['不能低于薪资下限', 'Must not be below the lowest pay'];
+  else if (job.salary_high_fen > job.salary_low_fen * maxPayRatio)
+    problems.salary_high_fen = ['上限不能超过下限的 3 倍', 'At most three times the lowest pay'];
+  return problems;
+}

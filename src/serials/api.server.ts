@@ -3,6 +3,7 @@ import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
 import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
+import { minPasswordLength } from './batch-states.ts';
 import * as call from './contract.ts';
 import * as desk from './desk-contract.ts';
 
@@ -30,7 +31,7 @@ export async function serialsApi(
   routeCall(app, desk.listBatches, async () => done(await serials.batches.list()));
   routeCall(app, desk.createBatch, (payload, context) => serials.batches.create(staffOf(context), payload));
   routeCall(app, desk.exportBatch, async (payload, context) => {
-    if (payload.format === 'zip' && payload.password.length < desk.minPasswordLength) return refuse('short_password');
+    if (payload.format === 'zip' && payload.password.length < minPasswordLength) return refuse('short_password');
     const file = await serials.batches.exportFile(staffOf(context), { ...payload, origin: originOf(context) });
     return file.ok ? new FileResponse(file.value) : file;
   });

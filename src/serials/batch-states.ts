@@ -35,3 +35,9 @@ export const batchStateAfter = (state: BatchState, action: BatchAction): BatchSt
 /** Actions that staff may take in this state. */
 export const batchActionsIn = (state: BatchState): BatchAction[] =>
   batchActions.filter((action) => action !== 'generate' && transitions[action].from.includes(state));
+
+/** Maximum numbers in one batch. */
+export const maxBatchSize = 1_000_000;
+
+/** Password of the archive for the printer. */
+export const minPasswordLength = 12;

@@ -3,24 +3,15 @@ import { screenUser } from '#accounts/contract.ts';
 import { deskCalls, instant } from '#cases/contract.ts';
 import * as field from '#kit/call/field.ts';
 import { waiting } from '#kit/desk/waiting.ts';
-import type { Text } from '#kit/text/language.ts';
+import { textLimits } from './case-states.ts';
 import { checkOutcomes } from './check-rules.ts';
 
 export { batchStateNames } from './batch-states.ts';
+export { alarmNames, caseStateNames } from './case-states.ts';
 export type { CheckOutcome } from './check-rules.ts';
 export { instant };
 
 export const bilingual = z.tuple([z.string(), z.string()]);
-
-export const textLimits = {
-  product: 80,
-  recall: 400,
-  case: 2_000,
-  bought: 120,
-  contact: 120,
-  note: 500,
-  answer: 2_000,
-};
 
 /** A check's answer. `unknown` has no details, so that unused and unknown numbers look the same. */
 export const checkAnswer = z.discriminatedUnion('outcome', [
@@ -71,25 +62,6 @@ export const caseForm = field.payload({
   contact: z._default(field.text({ max: textLimits.contact }), ''),
 });
 export type CaseForm = z.output<typeof caseForm>;
-
-/** States of a report about an article. */
-export const caseStates = ['open', 'answered', 'closed'] as const;
-export type CaseState = (typeof caseStates)[number];
-export const caseStateNames: Record<CaseState, Text> = {
-  open: ['待答复', 'Open'],
-  answered: ['已答复', 'Replied'],
-  closed: ['已结案', 'Closed'],
-};
-
-/** What looks wrong among the checks. */
-export const alarmKinds = ['travel', 'burst', 'failures', 'inactive'] as const;
-export type AlarmKind = (typeof alarmKinds)[number];
-export const alarmNames: Record<AlarmKind, Text> = {
-  travel: ['同一编号短时间内在相距很远的两地被查', 'One number checked in places too far apart'],
-  burst: ['同一编号十分钟内被查很多次', 'One number checked many times within ten minutes'],
-  failures: ['大量查不到的编号，可能有人在猜', 'Many unknown numbers: someone may be guessing'],
-  inactive: ['还没启用或已作废的编号被人查询', 'An inactive or revoked number was checked'],
-};
 
 /** Badge in the console's menu. */
 export const serialsWaiting = deskCalls('serials', screenUser('editor'))(waiting)(

@@ -4,14 +4,13 @@ import { deskCalls } from '#cases/contract.ts';
 import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
-import { batchActions, batchStates } from './batch-states.ts';
+import { batchActions, batchStates, maxBatchSize } from './batch-states.ts';
+import { alarmKinds, caseStates, textLimits } from './case-states.ts';
 import { checkOutcomes } from './check-rules.ts';
-import { alarmKinds, bilingual, caseStates, checkSerial, instant, textLimits } from './contract.ts';
+import { bilingual, checkSerial, instant } from './contract.ts';
 
 const editor = screenUser('editor');
 const calls = deskCalls('serials', editor);
-/** Maximum numbers in one batch. */
-export const maxBatchSize = 1_000_000;
 
 const batch = z.object({
   id: z.number(),
@@ -56,8 +55,6 @@ export const isGtin = (text: string): boolean => {
   return digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 3 : 1), 0) % 10 === 0;
 };
 
-/** Password of the archive for the printer. */
-export const minPasswordLength = 12;
 const maxPasswordLength = 100;
 
 export const listBatches = calls(z.array(batch))('list_batches', 'All batches of serial numbers, newest first', {});

@@ -1,3 +1,4 @@
+import type { AlarmKind } from './case-states.ts';
 import {
   type Client,
   checkLimits,
@@ -16,7 +17,6 @@ import {
   totalsAfter,
 } from './check-rules.ts';
 import type { CodeHistory, KnownBatch, LedgerEnd, StoredCode } from './check-store.server.ts';
-import type { AlarmKind } from './contract.ts';
 import { hashOf, type LedgerLine } from './ledger.server.ts';
 
 /** A check to be answered. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Role, roles } from '#accounts/contract.ts';
+import { type Role, roles } from '#accounts/session-kinds.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 
 let site: TestApp;

@@ -6,12 +6,10 @@ import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
 import { waiting } from '#kit/desk/waiting.ts';
-import { signupStates } from './signup-choices.ts';
+import { signupStates, signupTabs } from './signup-choices.ts';
 import { interests, textLimits } from './signup-fields.ts';
 
 const editor = screenUser('editor');
-export const signupTabs = ['all', ...signupStates] as const;
-export type SignupTab = (typeof signupTabs)[number];
 
 const signupRow = z.object({
   id: z.number(),

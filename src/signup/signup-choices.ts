@@ -44,3 +44,6 @@ export const nextSignupStates: Record<SignupState, readonly SignupState[]> = {
   matched: ['contacted', 'closed'],
   closed: ['contacted'],
 };
+
+export const signupTabs = ['all', ...signupStates] as const;
+export type SignupTab = (typeof signupTabs)[number];

@@ -11,7 +11,8 @@ import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
 import { cityNames } from './cities.server.ts';
-import type { exportSignups, listSignups, SignupDetail, SignupList, SignupRow, SignupTab } from './contract.ts';
+import type { exportSignups, listSignups, SignupDetail, SignupList, SignupRow } from './contract.ts';
+import type { SignupTab } from './signup-choices.ts';
 import { interestWords, nextSignupStates, type SignupState, signupStates, stateWords } from './signup-choices.ts';
 import { type Interest, signupRetentionDays } from './signup-fields.ts';
 

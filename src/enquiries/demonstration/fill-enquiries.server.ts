@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Enquiries } from '#enquiries/enquiries.server.ts';
-import { type Contact, enquiryTopics, readContact } from '#enquiries/enquiry-fields.ts';
+import { type Contact, readContact } from '#enquiries/enquiry-fields.ts';
+import { enquiryTopics } from '#enquiries/enquiry-states.ts';
 import { numberCell, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 

@@ -1,4 +1,5 @@
-import type { AnswerChannel, EnquiryTab } from '#enquiries/contract.ts';
+import type { AnswerChannel } from '#enquiries/contract.ts';
+import type { EnquiryTab } from '#enquiries/enquiry-states.ts';
 import { stateWords } from '#enquiries/enquiry-states.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';

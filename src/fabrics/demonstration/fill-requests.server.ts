@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestKinds, requestStates } from '#fabrics/requests/contract.ts';
+import { requestKinds, requestStates } from '#fabrics/requests/request-states.ts';
 import type { fabricRequests } from '#fabrics/requests/requests.server.ts';
 import { numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';

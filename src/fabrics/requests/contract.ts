@@ -8,8 +8,8 @@ import { exportCall } from '#kit/desk/table-export.ts';
 import { waiting } from '#kit/desk/waiting.ts';
 import { codeRefusals } from '#kit/form/code-refusals.ts';
 import { termsChanged } from '#kit/form/terms-changed.ts';
-import { requestForm, requestLimits, standingForm } from './request-fields.ts';
-import { requestKinds, requestStates } from './request-states.ts';
+import { requestForm, standingForm } from './request-fields.ts';
+import { requestKinds, requestLimits, requestStates } from './request-states.ts';
 
 export * from './request-fields.ts';
 export * from './request-states.ts';

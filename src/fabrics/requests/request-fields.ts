@@ -2,19 +2,7 @@ import * as z from 'zod/mini';
 import { fabricCode } from '#fabrics/fabric-fields.ts';
 import * as field from '#kit/call/field.ts';
 import { anyLength, codeField, consentField, consentVersionField, phoneField } from '#kit/form/phone-form.ts';
-import { requestKinds } from './request-states.ts';
-
-export const requestLimits = {
-  /** Fabrics in one request. */
-  items: 20,
-  /** Most sampled fabrics a phone in thirty days, as samples are free or cheap. */
-  sampleItems: 40,
-  name: 40,
-  company: 80,
-  address: 160,
-  note: 600,
-  quantity: 1_000_000,
-};
+import { requestKinds, requestLimits } from './request-states.ts';
 
 export const requestItem = z.strictObject({
   code: fabricCode,

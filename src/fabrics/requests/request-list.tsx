@@ -19,17 +19,17 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
+import type { ListedRequest, RequestDetail } from './contract.ts';
+import { requestActionNames, requestWords } from './request-desk-words.ts';
 import {
-  type ListedRequest,
-  type RequestDetail,
+  type RequestAction,
   requestKindNames,
   requestKinds,
   requestLimits,
   requestStateNames,
   requestStates,
-} from './contract.ts';
-import { requestActionNames, requestWords } from './request-desk-words.ts';
-import { type RequestAction, staffActionsOn } from './request-states.ts';
+  staffActionsOn,
+} from './request-states.ts';
 
 const tabs = ['all', ...requestKinds] as const;
 

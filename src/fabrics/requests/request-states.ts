@@ -57,3 +57,15 @@ const buyersActions: readonly RequestAction[] = ['accept', 'decline'];
 /** Actions available to staff. */
 export const staffActionsOn = (kind: RequestKind, state: RequestState): RequestAction[] =>
   requestActions.filter((action) => !buyersActions.includes(action) && requestStateAfter(kind, state, action));
+
+export const requestLimits = {
+  /** Fabrics in one request. */
+  items: 20,
+  /** Most sampled fabrics a phone in thirty days, as samples are free or cheap. */
+  sampleItems: 40,
+  name: 40,
+  company: 80,
+  address: 160,
+  note: 600,
+  quantity: 1_000_000,
+};

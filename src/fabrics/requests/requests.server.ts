@@ -31,8 +31,7 @@ import {
   type StoredRequest,
   selectRequest,
 } from './request-desk.server.ts';
-import { requestLimits } from './request-fields.ts';
-import { requestStateAfter } from './request-states.ts';
+import { requestLimits, requestStateAfter } from './request-states.ts';
 
 const limits = { perAddressHour: 20, perPhoneDay: 10, inAllHour: 600 };
 

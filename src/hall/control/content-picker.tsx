@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { type Content, contentLimits, mayStand } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
 import { groupName } from '#hall/content-names.ts';
+import { contentLimits } from '#hall/hall-limits.ts';
 import type { Content as Stored } from '#hall/library/library-contract.ts';
+import { mayStand } from '#hall/shown-content.ts';
 import { timeLeft } from '#hall/times.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { businessOffsetMs } from '#kit/text/time.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { contentLimits } from '#hall/content.ts';
+import { contentLimits } from '#hall/hall-limits.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Transition } from '#hall/content.ts';
-import { type Cue, type CueList, cueLimits } from '#hall/cues/contract.ts';
+import type { Cue, CueList } from '#hall/cues/contract.ts';
+import { cueLimits } from '#hall/hall-limits.ts';
 import { moved } from '#hall/moved.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
 import { randomId } from '#kit/call/random-id.ts';

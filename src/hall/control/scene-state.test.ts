@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { applyCommand } from '#hall/apply-command.ts';
 import type { Command } from '#hall/commands.ts';
-import { cut } from '#hall/content.ts';
 import { emptyDocument, type HallDocument } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
+import { cut } from '#hall/shown-content.ts';
 import { activeScenes, afterTake, latestTake, preparedScene } from './scene-state.ts';
 
 const text = (words: string) => ({ kind: 'text' as const, title: '', text: words, tone: 'plain' as const });

@@ -1,6 +1,7 @@
-import { type Content, contentKey } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
 import { contentOf, type DisplayId, displayableContents, type HallDocument, takeNumber } from '#hall/document.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
+import { contentKey } from '#hall/shown-content.ts';
 
 const same = (one: Content | undefined, other: Content | undefined) =>
   one !== undefined && other !== undefined && contentKey(one) === contentKey(other);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Content } from '#hall/content.ts';
 import { displayableContents } from '#hall/document.ts';
+import { sceneLimits } from '#hall/hall-limits.ts';
 import { moved } from '#hall/moved.ts';
-import { type Scene, sceneLimits } from '#hall/scenes/contract.ts';
+import type { Scene } from '#hall/scenes/contract.ts';
 import { send } from '#kit/call/send.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';

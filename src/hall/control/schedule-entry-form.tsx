@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { scheduleLimits } from '#hall/hall-limits.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
+import type { ScheduleEntry } from '#hall/schedule/contract.ts';
 import { minuteOfTime, timeOfMinute } from '#hall/times.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { scheduleLimits } from '#hall/hall-limits.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
-import { type Schedule, type ScheduleEntry, scheduleLimits } from '#hall/schedule/contract.ts';
+import type { Schedule, ScheduleEntry } from '#hall/schedule/contract.ts';
 import { dueAt, nextChange, weekdayOf } from '#hall/schedule/due-entry.ts';
 import { clockTime } from '#hall/times.ts';
 import { send } from '#kit/call/send.ts';

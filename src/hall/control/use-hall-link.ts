@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Command } from '#hall/commands.ts';
 import { type DisplayId, emptyDocument, type HallDocument } from '#hall/document.ts';
 import { type Answer, LinkClient } from '#hall/link/link-client.ts';
-import { type Call, linkPath, type Presence } from '#hall/protocol.ts';
+import { linkPath } from '#hall/link/link-rules.ts';
+import type { Call, Presence } from '#hall/protocol.ts';
 import type { Frame } from './control-context.tsx';
 
 export interface HallLink {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Command } from '#hall/commands.ts';
-import { type Content, cut, type Transition } from '#hall/content.ts';
+import type { Content, Transition } from '#hall/content.ts';
 import type { Cue } from '#hall/cues/contract.ts';
 import { cuePosition, lastCueOf } from '#hall/cues/next-cue.ts';
 import { type DisplayId, displayableContents, type HallDocument } from '#hall/document.ts';
 import { leasedByOthers } from '#hall/leases.ts';
 import type { Scene } from '#hall/scenes/contract.ts';
+import { cut } from '#hall/shown-content.ts';
 import { latestTake, preparedScene } from './scene-state.ts';
 
 /**

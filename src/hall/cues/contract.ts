@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { transition } from '#hall/content.ts';
 import { hallRefusals } from '#hall/contract.ts';
+import { cueLimits } from '#hall/hall-limits.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
-
-export const cueLimits = { cues: 200, note: 200 } as const;
 
 const who = screenUser('operator');
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DisplaySetUp, Put } from '#hall/document.ts';
-import { linkLimits } from '#hall/protocol.ts';
+import { linkLimits } from '#hall/link/link-rules.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import { displayWords } from './display-words.ts';
 import type { HallDisplay } from './hall-display.ts';

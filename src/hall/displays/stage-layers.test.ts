@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Content, cut } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
 import type { Put } from '#hall/document.ts';
+import { cut } from '#hall/shown-content.ts';
 import { arrange, type Layer, showLayer } from './stage.tsx';
 
 const words = (title: string): Content => ({ kind: 'text', title, text: '', tone: 'plain' });

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Content, contentKey, cut, type Transition } from '#hall/content.ts';
+import type { Content, Transition } from '#hall/content.ts';
 import type { DisplaySetUp, HallDocument, Put, Volume } from '#hall/document.ts';
 import type { Report } from '#hall/protocol.ts';
+import { contentKey, cut } from '#hall/shown-content.ts';
 import { ContentView } from './content-view.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { linkLimits } from '#hall/protocol.ts';
+import { linkLimits } from '#hall/link/link-rules.ts';
 import { useVideoPicture } from './display-view.tsx';
 import type { HallDisplay } from './hall-display.ts';
 

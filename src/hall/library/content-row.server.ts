@@ -1,5 +1,6 @@
 import type { ContentAddresses } from './content-address.server.ts';
-import type { Content, ContentKind } from './library-contract.ts';
+import type { ContentKind } from './content-files.ts';
+import type { Content } from './library-contract.ts';
 
 export interface ContentRow {
   id: number;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
+import { contentKinds } from './content-files.ts';
 
 /** A file travels and lies in parts of this size: one that was lost on the way is sent again, and a jump in a video reads few. */
 export const partBytes = 2 * 2 ** 20;
@@ -10,12 +11,6 @@ export const contentLimits = {
   picture: { bytes: 30 * 2 ** 20 },
   posterBytes: 600 * 2 ** 10,
 } as const;
-export const contentKinds = ['video', 'picture'] as const;
-export type ContentKind = (typeof contentKinds)[number];
-
-/** Where a file's parts and its poster are sent: raw bytes, by the browser's own progress. */
-export const partPath = (id: number, number: number): string => `/hall/library/parts/${id}/${number}`;
-export const posterPath = (id: number): string => `/hall/library/posters/${id}`;
 
 const fields = {
   name: field.text({ min: 1, max: 120 }),

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleMp4, sampleWebm } from '#tests/sample-video.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
+import { partPath, posterPath } from './content-files.ts';
 import {
   beginUpload,
   cancelUpload,
@@ -10,8 +11,6 @@ import {
   listContents,
   listUses,
   partBytes,
-  partPath,
-  posterPath,
   removeContent,
 } from './library-contract.ts';
 

@@ -3,8 +3,9 @@ import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { contentAddresses } from './content-address.server.ts';
+import type { ContentKind } from './content-files.ts';
 import { type ContentRow, columns, viewOf } from './content-row.server.ts';
-import type { Content, ContentKind, ContentUse, Unfinished } from './library-contract.ts';
+import type { Content, ContentUse, Unfinished } from './library-contract.ts';
 import { storedParts } from './stored-parts.server.ts';
 import { uploads } from './uploads.server.ts';
 

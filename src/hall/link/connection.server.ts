@@ -1,13 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
-import {
-  type ClientMessage,
-  clientMessage,
-  type LinkRefusal,
-  linkEndings,
-  linkLimits,
-  type ServerMessage,
-} from '#hall/protocol.ts';
+import { type ClientMessage, clientMessage, type LinkRefusal, type ServerMessage } from '#hall/protocol.ts';
 import { TokenBucket } from '#kit/call/token-bucket.ts';
+import { linkEndings, linkLimits } from './link-rules.ts';
 
 /** Devices probe the clock every few seconds: one that has said nothing for so long is gone, whatever its connection says. */
 const silenceMs = 45_000;

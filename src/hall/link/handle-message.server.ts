@@ -1,9 +1,10 @@
 import { serverCommands } from '#hall/commands.ts';
 import type { Put } from '#hall/document.ts';
 import type { Sender } from '#hall/hall-store.server.ts';
-import { type ClientMessage, type LinkRefusal, linkEndings, protocolVersion } from '#hall/protocol.ts';
+import type { ClientMessage, LinkRefusal } from '#hall/protocol.ts';
 import { isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Link, LinkHub } from './link-hub.server.ts';
+import { linkEndings, protocolVersion } from './link-rules.ts';
 import type { DisplayPresence } from './presences.server.ts';
 
 /** Displays say at once when they have shown something. Of another time it is said by a clock that is wrong. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Content, cut } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
 import { addHall, arriveAsDisplay, pairDisplay, removeDisplay } from '#hall/contract.ts';
 import { type DisplaySetUp, documentOf } from '#hall/document.ts';
+import { cut } from '#hall/shown-content.ts';
 import { cookieOf, linkOf, listening, pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import type { LinkClient } from './link-client.ts';

@@ -1,16 +1,8 @@
 import type { Command } from '#hall/commands.ts';
 import { documentOf, type HallDocument } from '#hall/document.ts';
-import {
-  type Call,
-  type ClientMessage,
-  type LinkRefusal,
-  linkEndings,
-  type Presence,
-  protocolVersion,
-  type Report,
-  type ServerMessage,
-} from '#hall/protocol.ts';
+import type { Call, ClientMessage, LinkRefusal, Presence, Report, ServerMessage } from '#hall/protocol.ts';
 import { ServerClock } from '#kit/live/server-clock.ts';
+import { linkEndings, protocolVersion } from './link-rules.ts';
 
 /** The subset of WebSocket that is used, for browsers and tests. */
 export interface LinkSocket {

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { screenKind } from '#accounts/contract.ts';
 import type { Hall } from '#hall/hall.server.ts';
-import { linkLimits, linkPath } from '#hall/protocol.ts';
 import { ConcurrencyLimit } from '#kit/call/concurrency-limit.server.ts';
 import type { Session } from '#kit/call/session.ts';
 import type { Caller } from './link-hub.server.ts';
+import { linkLimits, linkPath } from './link-rules.ts';
 
 /** Links of one process. Past that it refuses, instead of slowing down all that it has. */
 const maxLinks = 5_000;

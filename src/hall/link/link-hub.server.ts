@@ -1,13 +1,14 @@
 import type { WebSocket } from 'ws';
 import { type Devices, devicesChannel } from '#hall/displays/devices.server.ts';
 import { type Change, type HallStore, hallChannel, type Sender } from '#hall/hall-store.server.ts';
-import { type Call, linkEndings } from '#hall/protocol.ts';
+import type { Call } from '#hall/protocol.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import type { Rows } from '#rows.ts';
 import { Connection } from './connection.server.ts';
 import { handleMessage } from './handle-message.server.ts';
+import { linkEndings } from './link-rules.ts';
 import { type DisplayPresence, presences } from './presences.server.ts';
 import { type Member, Room } from './room.server.ts';
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logout } from '#accounts/contract.ts';
 import type { Command } from '#hall/commands.ts';
-import { type Content, cut } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
 import { addHall, arriveAsDisplay, listHalls, pairDisplay, removeDisplay, renameHall } from '#hall/contract.ts';
 import { documentOf } from '#hall/document.ts';
-import { linkLimits, protocolVersion } from '#hall/protocol.ts';
+import { cut } from '#hall/shown-content.ts';
 import { bareLink, cookieOf, linkOf, listening, pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import type { LinkClient } from './link-client.ts';
+import { linkLimits, protocolVersion } from './link-rules.ts';
 
 let site: TestApp;
 let host: string;

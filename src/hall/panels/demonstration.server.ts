@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listCell, readFolder } from '#kit/db/demonstration-data.server.ts';
 import { must, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import type { stories } from './stories.server.ts';
-import { storyFigures } from './stories-contract.ts';
+import { storyFigures } from './story-figures.ts';
 
 /**
  * From silk to shipment, in order: what is told here holds for the trade as a whole, and names nobody. A fact is its value, Chinese

@@ -5,7 +5,8 @@ import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { type Records, removeRecord, saveRecord } from '#kit/db/record.server.ts';
-import { type Story, storyLimits } from './stories-contract.ts';
+import type { Story } from './stories-contract.ts';
+import { storyLimits } from './story-figures.ts';
 
 type Row = Omit<Story, 'picture_address'>;
 export type StoryInput = Omit<Row, 'picture'> & { picture: number };

@@ -1,4 +1,4 @@
-import type { StoryFigure as FigureName } from './stories-contract.ts';
+import type { StoryFigure as FigureName } from './story-figures.ts';
 import './story-figure.css';
 
 const [width, height] = [640, 480];

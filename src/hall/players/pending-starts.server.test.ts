@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Command } from '#hall/commands.ts';
-import { cut } from '#hall/content.ts';
 import { listHalls } from '#hall/contract.ts';
 import { documentOf } from '#hall/document.ts';
 import type { LinkClient } from '#hall/link/link-client.ts';
 import type { Report } from '#hall/protocol.ts';
+import { cut } from '#hall/shown-content.ts';
 import { cookieOf, linkOf, listening, pairedDevice } from '#tests/hall-link.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
-import { contentLimits, playlistItem } from '#hall/content.ts';
+import { playlistItem } from '#hall/content.ts';
+import { contentLimits } from '#hall/hall-limits.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginUpload, finishUpload, listUses, partPath, removeContent } from '#hall/library/library-contract.ts';
+import { partPath } from '#hall/library/content-files.ts';
+import { beginUpload, finishUpload, listUses, removeContent } from '#hall/library/library-contract.ts';
 import { sampleWebm } from '#tests/sample-video.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { listPlaylists, removePlaylist, savePlaylist } from './playlists-contract.ts';

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { content } from '#hall/content.ts';
 import { hallRefusals } from '#hall/contract.ts';
+import { sceneLimits } from '#hall/hall-limits.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
-
-export const sceneLimits = { scenes: 200, displays: 64, name: 40 } as const;
 
 const who = screenUser('operator');
 

@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
-import { boardsIn, contentKey, type MayPut } from '#hall/content.ts';
+import { sceneLimits } from '#hall/hall-limits.ts';
 import { lockHall } from '#hall/hall-store.server.ts';
 import type { FindUses } from '#hall/library/library.server.ts';
+import { boardsIn, contentKey, type MayPut } from '#hall/shown-content.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
-import { type Scene, sceneLimits } from './contract.ts';
+import type { Scene } from './contract.ts';
 
 export type Staff = ActingStaff & { roles: readonly string[] };
 type Given = Pick<Scene, 'id' | 'hall' | 'revision' | 'name' | 'contents'>;

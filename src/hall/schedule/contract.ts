@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { transition } from '#hall/content.ts';
 import { hallRefusals } from '#hall/contract.ts';
+import { scheduleLimits } from '#hall/hall-limits.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
-
-export const scheduleLimits = { entries: 100, name: 40, priorities: 5 } as const;
 
 const who = screenUser('operator');
 const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1_439));

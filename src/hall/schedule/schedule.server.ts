@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { Actor } from '#hall/apply-command.ts';
-import { boardsIn, type Content } from '#hall/content.ts';
+import type { Content } from '#hall/content.ts';
 import { displayableContents, type HallDocument } from '#hall/document.ts';
 import { type Change, type HallStore, lockHall } from '#hall/hall-store.server.ts';
 import type { LeasedDisplay } from '#hall/leases.ts';
 import type { Staff } from '#hall/scenes/scenes.server.ts';
+import { boardsIn } from '#hall/shown-content.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
 import type { Database } from '#kit/db/database.server.ts';

@@ -1,17 +1,16 @@
 import type { PoolClient } from 'pg';
+import type { exportJobs, JobContent, JobDetail, JobRow, listDeskJobs, publishJob, saveJob } from '#jobs/contract.ts';
 import {
-  type exportJobs,
-  type JobContent,
-  type JobDetail,
-  type JobRow,
+  departmentNames,
+  type JobState,
   type JobTab,
   jobTabs,
-  type listDeskJobs,
+  mayDo,
+  openingDays,
   problemsOf,
-  type publishJob,
-  type saveJob,
-} from '#jobs/contract.ts';
-import { departmentNames, type JobState, mayDo, openingDays, stateNames, stateOf } from '#jobs/job.ts';
+  stateNames,
+  stateOf,
+} from '#jobs/job.ts';
 import {
   contentOf,
   insertJob,

@@ -1,16 +1,7 @@
 import { Alert, App, Button, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { CaseDrawer, type OpenCase } from '#cases/case-drawer.tsx';
-import {
-  type JobContent,
-  type JobDetail,
-  jobContent,
-  type listDeskJobs,
-  mostPayYuan,
-  numberLimits,
-  problemsOf,
-  textLimits,
-} from '#jobs/contract.ts';
+import { type JobContent, type JobDetail, jobContent, type listDeskJobs } from '#jobs/contract.ts';
 import { unfairWords } from '#jobs/fair-words.ts';
 import {
   departmentNames,
@@ -19,10 +10,14 @@ import {
   educations,
   jobKinds,
   kindNames,
+  mostPayYuan,
+  numberLimits,
   openingDays,
+  problemsOf,
   salaryBases,
   salaryBasisNames,
   stateNames,
+  textLimits,
 } from '#jobs/job.ts';
 import type { ResultOf } from '#kit/call/call.ts';
 import { CallFailure, send } from '#kit/call/send.ts';

@@ -1,8 +1,8 @@
 import { Button, type TableColumnsType } from 'antd';
 import { Link, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
-import { type JobRow, jobTabs } from '#jobs/contract.ts';
-import { departmentNames, openingDays, stateNames } from '#jobs/job.ts';
+import type { JobRow } from '#jobs/contract.ts';
+import { departmentNames, jobTabs, openingDays, stateNames } from '#jobs/job.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { StateOf } from '#kit/desk/state-mark.tsx';

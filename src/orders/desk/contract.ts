@@ -5,6 +5,7 @@ import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
 import { keyScopes, orderDimensions, orderStatuses } from '#orders/contract.ts';
+import { mostDaysReconciled, orderParts } from './desk-choices.ts';
 
 export { rollupName, scopeNames, stateNames } from './desk-words.ts';
 
@@ -38,9 +39,6 @@ const deskOrder = z.object({
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 
-/** What the orders of a day can be narrowed to. */
-export const orderParts = ['category', 'province', 'supplier'] as const;
-export type OrderPart = (typeof orderParts)[number];
 const part = () => z._default(field.text({ max: 200 }), '');
 
 const orderFilter = {
@@ -115,7 +113,6 @@ const reconciledDay = z.object({
   late_at: maybe,
 });
 export type ReconciledDay = z.output<typeof reconciledDay>;
-export const mostDaysReconciled = 31;
 
 const soFar = z.object({ orders: z.number(), paid_fen: z.number() });
 
@@ -181,9 +178,6 @@ export const createKey = defineCall({
   result: shownKey,
   refusals: { no_scope: [400, '请至少选择一项用途', 'Choose at least one scope', 'scopes'] },
 });
-
-/** For so many hours the old key goes on beside the new one. */
-export const graceHours = [0, 1, 24, 168] as const;
 
 export const rotateKey = defineCall({
   path: `${apiPrefix}/orders/rotate_key`,

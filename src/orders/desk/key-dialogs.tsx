@@ -6,7 +6,8 @@ import { inLanguage } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { keyScopes } from '#orders/contract.ts';
-import { graceHours, type IngestKey } from './contract.ts';
+import type { IngestKey } from './contract.ts';
+import { graceHours } from './desk-choices.ts';
 import { deskWords, scopeNames } from './desk-words.ts';
 
 interface Dialog {

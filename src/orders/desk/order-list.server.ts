@@ -6,7 +6,8 @@ import type { Language } from '#kit/text/language.ts';
 import { englishPlaceName } from '#kit/text/place-name.server.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderStatus } from '#orders/contract.ts';
-import { type DeskOrder, type listOrders, type OrderFilter, type OrderPart, orderParts } from './contract.ts';
+import type { DeskOrder, listOrders, OrderFilter } from './contract.ts';
+import { type OrderPart, orderParts } from './desk-choices.ts';
 
 type Listed = ResultOf<typeof listOrders>;
 

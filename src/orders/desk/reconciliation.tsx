@@ -12,7 +12,8 @@ import { yuan } from '#kit/text/money.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { mostDaysReconciled, type ReconciledDay } from './contract.ts';
+import type { ReconciledDay } from './contract.ts';
+import { mostDaysReconciled } from './desk-choices.ts';
 import { deskWords, rollupName } from './desk-words.ts';
 import { localTime } from './local-time.ts';
 

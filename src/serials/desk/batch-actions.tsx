@@ -8,9 +8,9 @@ import { download } from '#kit/files/download.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type BatchAction, batchActionsIn } from '#serials/batch-states.ts';
-import { textLimits } from '#serials/contract.ts';
-import { type Batch, minPasswordLength } from '#serials/desk-contract.ts';
+import { type BatchAction, batchActionsIn, minPasswordLength } from '#serials/batch-states.ts';
+import { textLimits } from '#serials/case-states.ts';
+import type { Batch } from '#serials/desk-contract.ts';
 import { alphabet } from '#serials/serial-code.ts';
 import { batchActionNames, deskWords } from './desk-words.ts';
 

@@ -12,8 +12,9 @@ import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { batchStateNames, textLimits } from '#serials/contract.ts';
-import { type Batch, maxBatchSize } from '#serials/desk-contract.ts';
+import { batchStateNames, maxBatchSize } from '#serials/batch-states.ts';
+import { textLimits } from '#serials/case-states.ts';
+import type { Batch } from '#serials/desk-contract.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { deskWords } from './desk-words.ts';
 

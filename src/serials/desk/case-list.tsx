@@ -14,7 +14,7 @@ import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import type { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { caseStateNames, caseStates, textLimits } from '#serials/contract.ts';
+import { caseStateNames, caseStates, textLimits } from '#serials/case-states.ts';
 import type { SerialCase } from '#serials/desk-contract.ts';
 import { deskWords, outcomeNames } from './desk-words.ts';
 

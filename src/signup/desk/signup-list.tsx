@@ -15,8 +15,15 @@ import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { interests, nextSignupStates, type SignupDetail, type SignupRow, signupTabs } from '#signup/contract.ts';
-import { interestNames, interestWords, stateWords } from '#signup/signup-choices.ts';
+import type { SignupDetail, SignupRow } from '#signup/contract.ts';
+import {
+  interestNames,
+  interests,
+  interestWords,
+  nextSignupStates,
+  signupTabs,
+  stateWords,
+} from '#signup/signup-choices.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { deskWords } from './desk-words.ts';
 

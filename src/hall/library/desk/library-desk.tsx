@@ -1,6 +1,7 @@
 import { Alert, Button, Progress, Select, type TableColumnsType } from 'antd';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { type Content, contentKinds } from '#hall/library/library-contract.ts';
+import { contentKinds } from '#hall/library/content-files.ts';
+import type { Content } from '#hall/library/library-contract.ts';
 import { lengthText } from '#hall/times.ts';
 import { send } from '#kit/call/send.ts';
 import { DeskList, MomentCell, NameLink } from '#kit/desk/desk-list.tsx';

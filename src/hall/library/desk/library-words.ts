@@ -1,4 +1,4 @@
-import type { ContentKind } from '#hall/library/library-contract.ts';
+import type { ContentKind } from '#hall/library/content-files.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 

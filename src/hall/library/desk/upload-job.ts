@@ -1,4 +1,5 @@
-import { type Content, partPath, posterPath } from '#hall/library/library-contract.ts';
+import { partPath, posterPath } from '#hall/library/content-files.ts';
+import type { Content } from '#hall/library/library-contract.ts';
 import type { Envelope } from '#kit/call/call.ts';
 import { randomId } from '#kit/call/random-id.ts';
 import { CallFailure, send } from '#kit/call/send.ts';

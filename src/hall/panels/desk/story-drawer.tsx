@@ -1,5 +1,6 @@
 import { Form, Input, Select, Switch } from 'antd';
-import { type Story, storyFigures, storyLimits } from '#hall/panels/stories-contract.ts';
+import type { Story } from '#hall/panels/stories-contract.ts';
+import { storyFigures, storyLimits } from '#hall/panels/story-figures.ts';
 import { send } from '#kit/call/send.ts';
 import { FormRows, RecordForm } from '#kit/desk/record-form.tsx';
 import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Command } from '#hall/commands.ts';
-import { cut, type PlaylistItem } from '#hall/content.ts';
+import type { PlaylistItem } from '#hall/content.ts';
 import { groupName } from '#hall/content-names.ts';
 import { HoldButton } from '#hall/control/hold-button.tsx';
 import type { HallLink } from '#hall/control/use-hall-link.ts';
 import type { HallDocument } from '#hall/document.ts';
 import { positionAt } from '#hall/players/timeline.ts';
 import { TimelineVideo } from '#hall/players/timeline-video.tsx';
+import { cut } from '#hall/shown-content.ts';
 import { lengthText } from '#hall/times.ts';
 import { Sheet } from '#kit/ui/sheet.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
