@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';
 import { clientNetwork } from './client-network.server.ts';
 import { consumeLimits, isFull, resetLimit } from './rate-limit.server.ts';
@@ -17,33 +17,31 @@ test.each([
   ['not:an:address', 'not:an:address'],
 ])('%s counts as %s', (address, network) => expect(clientNetwork(address)).toBe(network));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let pool: pg.Pool;
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  // A pool is told to be closed before its connections are: the database goes away from under the last of them.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  testDatabase = await openTestDatabase();
+  database = openDatabase(testDatabase.url);
 });
 afterAll(async () => {
-  await pool.end();
   await database.close();
+  await testDatabase.close();
 });
 
 test('a limit by address is one for all addresses of a network, and no other key changes', async () => {
   const by = (last: string) => ({ key: `try/address/${last}`, most: 2, windowMs: 60_000 });
-  const count = async (last: string) => (await consumeLimits(pool, [by(last)], 0)).ok;
+  const count = async (last: string) => (await consumeLimits(database.pool, [by(last)], 0)).ok;
   expect([await count('2001:db8:1:2::1'), await count('2001:db8:1:2:ffff::2')]).toEqual([true, true]);
   expect([await count('2001:db8:1:2::3'), await count('2001:db8:1:3::3')]).toEqual([false, true]);
-  expect((await isFull(pool, by('2001:db8:1:2::9'), 0)).ok).toBe(false);
-  await resetLimit(pool, by('2001:db8:1:2::8').key);
+  expect((await isFull(database.pool, by('2001:db8:1:2::9'), 0)).ok).toBe(false);
+  await resetLimit(database.pool, by('2001:db8:1:2::8').key);
   expect(await count('2001:db8:1:2::4')).toBe(true);
 });
 
 test('a refused use counts under none of its limits', async () => {
   const own = { key: 'b/person', most: 1, windowMs: 60_000 };
   const common = { key: 'a/office', most: 3, windowMs: 60_000 };
-  const count = async (...limits: (typeof own)[]) => (await consumeLimits(pool, limits, 0)).ok;
+  const count = async (...limits: (typeof own)[]) => (await consumeLimits(database.pool, limits, 0)).ok;
   expect(await count(own, common)).toBe(true);
   for (let again = 0; again < 5; again++) expect(await count(own, common)).toBe(false);
   expect([await count(common), await count(common), await count(common)]).toEqual([true, true, false]);
