@@ -24,6 +24,7 @@ import * as call from './contract.ts';
 import * as renewal from './follow-up/renewal-contract.ts';
 import * as captureCall from './form/capture-contract.ts';
 import type { CaptureLinks } from './form/capture-links.server.ts';
+import { captureLivePath } from './form/capture-live.ts';
 import type { Claims } from './ownership/claims.server.ts';
 import type { Handover } from './ownership/handover.server.ts';
 import * as ownershipCall from './ownership/ownership-contract.ts';
@@ -339,7 +340,7 @@ export async function captureApi(
   routeCall(app, captureCall.removeCaptured, ({ field, key }, context) => capture.remove(phoneOf(context), field, key));
 
   const openStream = guardedStreams(app, notices, () => capture.hub.close());
-  app.get(captureCall.captureLivePath, async (request, reply) => {
+  app.get(captureLivePath, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const sessions = await app.identify(request);
     const session = sessions[applicantKind];

@@ -7,6 +7,7 @@ import { uploadTicket } from '#kit/files/objects/upload-ticket.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 import { applicationShape } from './application/application-shape.ts';
 import { actions, states } from './application/application-status.ts';
+import { severities } from './review/review-words.ts';
 
 /** Calls of an applicant about what is their own, and of a phone or person that proves itself by what it sends. */
 export const ownCalls = deskCalls('enrolment', applicant);
@@ -25,10 +26,6 @@ export { instant };
 /** Why a field stands between a draft and its submission. */
 export const blockers = ['missing', 'too_few', 'not_valid', 'expired', 'not_complete'] as const;
 export type Blocker = (typeof blockers)[number];
-
-/** Whether a remark has to be heeded before the application can pass. */
-export const severities = ['must', 'advice'] as const;
-export type Severity = (typeof severities)[number];
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 /** Part of a picture in fractions of its width and height, as it is shown upright. */
@@ -171,8 +168,6 @@ export const areaList = defineCall({
 });
 export type AreaTree = z.output<typeof areaList.result>;
 
-/** What the store takes as a picture; tokens carry these limits, and the form asks them before it sends anything. */
-export const pictureLimits = { maxBytes: 10 * 2 ** 20, mime: ['image/jpeg', 'image/png', 'image/webp'] } as const;
 export const uploadPurposes = ['licence', 'brand', 'certificate', 'picture'] as const;
 
 export const uploadToken = defineCall({

@@ -17,7 +17,7 @@ import { batchStates } from '#serials/batch-states.ts';
 import { alarmKinds, caseStates } from '#serials/case-states.ts';
 import { signupStates } from '#signup/signup-choices.ts';
 import { appPlatforms } from '#site/app-versions/contract.ts';
-import { legalDocuments } from '#site/legal/contract.ts';
+import { legalDocuments } from '#site/legal/legal-words.ts';
 import { errorKinds, errorStates } from '#tracking/errors/error-states.ts';
 import { goalKinds } from '#tracking/figures/dimensions.ts';
 import { changedFields, fieldName, subjectOf, valueText } from './entry-words.server.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { writeConsent } from '#enrolment/account/consents.server.ts';
-import { type Application, type changeRefusals, pictureLimits } from '#enrolment/contract.ts';
+import type { Application, changeRefusals } from '#enrolment/contract.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { batchedWrites } from '#kit/db/batched-writes.server.ts';
@@ -29,6 +29,7 @@ import {
   writeEvent,
 } from './application-rows.server.ts';
 import { allowedActions, next } from './application-status.ts';
+import { pictureLimits } from './picture-file.ts';
 import type { PictureRecords } from './picture-records.server.ts';
 import type { DecisionTimes, RequiredItemsTable } from './required-items.server.ts';
 import { evaluate, type Progress, type RequiredItems } from './required-items.ts';

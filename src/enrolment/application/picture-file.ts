@@ -160,3 +160,6 @@ function readWebp(bytes: Uint8Array<ArrayBuffer>): PictureFile {
 
 const threeBytes = (bytes: Uint8Array, at: number) =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
+
+/** What the store takes as a picture; tokens carry these limits, and the form asks them before it sends anything. */
+export const pictureLimits = { maxBytes: 10 * 2 ** 20, mime: ['image/jpeg', 'image/png', 'image/webp'] } as const;

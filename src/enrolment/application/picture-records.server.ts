@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { pictureLimits } from '#enrolment/contract.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '#kit/files/objects/object-store.server.ts';
 import { brightnessOf, checkPicture, pictureKinds } from '#kit/files/objects/picture.server.ts';
@@ -9,6 +8,7 @@ import type { Rows } from '#rows.ts';
 import { type ApplicationFields, type FieldName, picturesIn } from './application-fields.ts';
 import { applicationNumber } from './application-rows.server.ts';
 import type { State } from './application-status.ts';
+import { pictureLimits } from './picture-file.ts';
 
 /** Days before an unreferenced picture is deleted: an offline phone may still hold an unsaved answer that references it. */
 export const orphanDays = 14;

@@ -1,4 +1,4 @@
-import type { RequirementChange, RequirementColumn } from '#enrolment/review/review-contract.ts';
+import type { RequirementChange } from '#enrolment/review/review-contract.ts';
 import { cachedAnswer } from '#kit/call/cached-answer.server.ts';
 import { auditEntry } from '#kit/db/audit-entry.ts';
 import { type Database, isDatabaseUnavailable } from '#kit/db/database.server.ts';
@@ -16,6 +16,7 @@ import {
 } from './application-fields.ts';
 import { categoryChoices, supplierTypeWords, wordsOf } from './choices.ts';
 import type { AdmissionReadings, AdmissionTimes, Span } from './contract.ts';
+import type { RequirementColumn } from './required-items.ts';
 import { defaultRequiredItems, overlayRequiredItems, type RequiredItems, requirements } from './required-items.ts';
 import { fieldWords, sectionWords } from './words.ts';
 

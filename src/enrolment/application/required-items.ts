@@ -8,6 +8,7 @@ import {
   isAsked,
   isFieldName,
   type SupplierType,
+  supplierTypes,
 } from './application-fields.ts';
 import { hasCreditCodeShape } from './credit-code.ts';
 import { isGiven, isQuantity, type Row, rowProblem } from './particulars.ts';
@@ -182,3 +183,11 @@ export function overlayRequiredItems(
       items[supplier_type as keyof RequiredItems][field] = least;
   return items;
 }
+
+/** `common` holds for every kind of supplier that has no row of its own for the field. */
+export const requirementColumns = ['common', ...supplierTypes] as const;
+export type RequirementColumn = (typeof requirementColumns)[number];
+
+/** Whether a field can be required of a kind of supplier, or of all of them. */
+export const mayRequire = (column: RequirementColumn, name: FieldName): boolean =>
+  column === 'common' ? supplierTypes.every((type) => isAsked(name, type)) : isAsked(name, column);

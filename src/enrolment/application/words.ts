@@ -99,3 +99,5 @@ export const warningKindWords: Record<Exclude<(typeof warningFilters)[number], '
   expired: ['证照过期', 'Expired'],
   none: ['没有提醒', 'None'],
 };
+
+export const rejectionCodes = ['not_wanted', 'not_qualified', 'false_information', 'duplicate', 'other'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ApplicationFields, fieldNames } from '#enrolment/application/application-fields.ts';
 import { applicationShape } from '#enrolment/application/application-shape.ts';
-import { rejectionCodes } from '#enrolment/review/review-contract.ts';
+import { rejectionCodes } from '#enrolment/application/words.ts';
 import { listCell, numberCell, readTable } from '#kit/db/demonstration-data.server.ts';
 
 const decision = { name: z.string(), text: z.string().default('') };

@@ -8,20 +8,6 @@ import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 /** Life of a link before and after the first phone opens it. */
 export const linkLife = { toOpenMs: 10 * 60_000, toUseMs: 60 * 60_000 } as const;
 
-/** `GET`: Server-Sent Events with the applicant's link and the revision of the application, for the desk. */
-export const captureLivePath = '/enrolment/capture/live';
-
-/** State of the applicant's newest link. `taken`: a phone has opened it. */
-export const linkStates = ['none', 'waiting', 'taken', 'ended', 'expired'] as const;
-export interface LiveLink {
-  /** Id, to recognise the link that this desktop shows; 0 without one. */
-  link: number;
-  state: (typeof linkStates)[number];
-  /** Pictures that came by it. */
-  added: number;
-  expires_at: string;
-}
-
 export const captureRefusals = {
   unknown: [404, '二维码无效，请在电脑上重新生成', 'Invalid code. Please create a new one on your computer'],
   used: [

@@ -7,8 +7,9 @@ import {
   picturesIn,
 } from '#enrolment/application/application-fields.ts';
 import { type Applicant, type ApplicantEnrolment, picturePrefix } from '#enrolment/application/enrolment.server.ts';
+import { pictureLimits } from '#enrolment/application/picture-file.ts';
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
-import { type Application, pictureLimits } from '#enrolment/contract.ts';
+import type { Application } from '#enrolment/contract.ts';
 import type { OutcomeOf, ReasonOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
@@ -21,11 +22,11 @@ import {
   type addCaptured,
   type Capture,
   type captureToken,
-  type LiveLink,
   linkLife,
   type openCapture,
   type startCapture,
 } from './capture-contract.ts';
+import type { LiveLink } from './capture-live.ts';
 
 /** Adds a picture to a field; for certificates to the first row without one, or to a new row. */
 export function withPicture(fields: ApplicationFields, name: PictureFieldName, key: string): ApplicationFields {

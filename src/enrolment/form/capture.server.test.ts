@@ -8,13 +8,13 @@ import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { waitingForLock } from '#tests/waiting-for-lock.ts';
 import {
   addCaptured,
-  captureLivePath,
   captureToken,
   endCapture,
   openCapture,
   removeCaptured,
   startCapture,
 } from './capture-contract.ts';
+import { captureLivePath } from './capture-live.ts';
 
 let site: TestApp;
 let origin: string;

@@ -8,7 +8,8 @@ import { Button } from '#kit/ui/button.tsx';
 import { QrCode } from '#kit/ui/qr-code.tsx';
 import { useAttempt } from '#kit/ui/use-attempt.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { captureLivePath, type LiveLink, type startCapture } from './capture-contract.ts';
+import type { startCapture } from './capture-contract.ts';
+import { captureLivePath, type LiveLink } from './capture-live.ts';
 import { useForm } from './form-context.tsx';
 
 const words = defineWords({

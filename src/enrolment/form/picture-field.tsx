@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { mostPictures } from '#enrolment/application/application-fields.ts';
-import { pictureLimits } from '#enrolment/contract.ts';
+import { pictureLimits } from '#enrolment/application/picture-file.ts';
 import { FieldGroup, type FieldText } from '#kit/form/field-frame.tsx';
 import { inLanguage } from '#kit/text/language.ts';
 import { useIsBrowser } from '#kit/ui/is-browser.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isSmallPicture, longestSide, readPictureFile } from '#enrolment/application/picture-file.ts';
-import { pictureLimits } from '#enrolment/contract.ts';
+import { isSmallPicture, longestSide, pictureLimits, readPictureFile } from '#enrolment/application/picture-file.ts';
 import type { UploadProblem } from '#enrolment/form/upload-line.ts';
 import type { OutcomeOf, PayloadOf } from '#kit/call/call.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';

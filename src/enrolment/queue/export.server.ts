@@ -19,8 +19,8 @@ import {
   readQueueRow,
   selectQueueRow,
 } from './queue-conditions.server.ts';
-import { type QueueColumn, type QueueFilter, type QueueOrder, queueColumnNames } from './queue-contract.ts';
-import { columnWords } from './queue-words.ts';
+import type { QueueFilter } from './queue-contract.ts';
+import { columnWords, type QueueColumn, type QueueOrder, queueColumnNames } from './queue-words.ts';
 
 type StoredRow = ReadQueueRow & { credit_code: string; fields: object };
 interface ExportedRow extends Omit<StoredRow, 'fields'> {

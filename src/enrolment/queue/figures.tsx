@@ -17,7 +17,8 @@ import { DataTable } from '#kit/ui/data-table.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { figurePeriods, type reviewFigures } from './queue-contract.ts';
+import type { reviewFigures } from './queue-contract.ts';
+import { figurePeriods } from './queue-words.ts';
 
 const figuresWords = defineWords({
   title: ['审核数据', 'Review figures'],

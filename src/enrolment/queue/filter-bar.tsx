@@ -14,8 +14,8 @@ import { inLanguage } from '#kit/text/language.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { filterNames } from './queue-address.ts';
-import { dueFilters, expiryFilters, type QueueFilter, roundFilters } from './queue-contract.ts';
-import { queueWords } from './queue-words.ts';
+import type { QueueFilter } from './queue-contract.ts';
+import { dueFilters, expiryFilters, queueWords, roundFilters } from './queue-words.ts';
 
 type View = ReturnType<typeof useListView>;
 

@@ -1,7 +1,10 @@
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { waitingStates } from '#enrolment/application/application-status.ts';
+import { warningFilters } from '#enrolment/application/words.ts';
 import type { useListView } from '#kit/desk/use-list-view.ts';
-import { queueFilter as filterFields, type QueueFilter, type QueueOrder, queueSort } from './queue-contract.ts';
+import { readDay } from '#kit/text/time.ts';
+import type { QueueFilter } from './queue-contract.ts';
+import { dueFilters, expiryFilters, type QueueOrder, queueOrders, roundFilters } from './queue-words.ts';
 
 type View = ReturnType<typeof useListView>;
 
@@ -29,22 +32,39 @@ export const queueTabs = [
   'all',
 ] as const;
 
-const { state: _tab, ...filters } = filterFields;
-const addressName = (filter: string): string => (filter === 'supplier_type' ? 'type' : filter);
 /** What the address calls the filters, besides the tab. */
-export const filterNames = Object.keys(filters).map(addressName);
+export const filterNames = [
+  ...['type', 'category', 'area', 'assignee', 'due', 'round', 'submitted_from', 'submitted_to'],
+  ...['decided_from', 'decided_to', 'expiry', 'warning', 'q'],
+];
 
 /** The filters of the queue as the calls take them, with its order; what the address says wrongly is left out. */
 export function queueFilter({ chosen, oneOf, someOf, allOf }: View): QueueFilter & { sort: QueueOrder } {
   const tab = oneOf('state', queueTabs, 'waiting');
-  const read = Object.entries({ ...filters, ...queueSort }).map(([filter, field]) => {
-    const name = addressName(filter);
-    const given = field.safeParse(allOf(name).length > 1 ? allOf(name) : chosen(name));
-    return [filter, given.success ? given.data : field.parse(undefined)];
-  });
-  const state = tab === 'waiting' ? [...waitingStates] : tab === 'all' ? [] : [tab];
-  // In one order, whatever was chosen first.
-  return { ...Object.fromEntries(read), state, supplier_type: someOf('type', supplierTypes) };
+  const shaped = (name: string, shape: RegExp) => chosen(name).trim().match(shape)?.[0] ?? '';
+  const allShaped = (name: string, shape: RegExp) =>
+    allOf(name)
+      .filter((one) => shape.test(one))
+      .slice(0, 20);
+  const day = (name: string) => readDay(chosen(name)) ?? '';
+  return {
+    state: tab === 'waiting' ? [...waitingStates] : tab === 'all' ? [] : [tab],
+    // In one order, whatever was chosen first.
+    supplier_type: someOf('type', supplierTypes),
+    category: allShaped('category', /^.{1,60}$/),
+    area: allShaped('area', /^\d{2,6}$/),
+    assignee: shaped('assignee', /^(me|nobody|\d{1,15})$/),
+    due: oneOf('due', dueFilters, ''),
+    round: oneOf('round', roundFilters, ''),
+    submitted_from: day('submitted_from'),
+    submitted_to: day('submitted_to'),
+    decided_from: day('decided_from'),
+    decided_to: day('decided_to'),
+    expiry: oneOf('expiry', expiryFilters, ''),
+    warning: oneOf('warning', warningFilters, ''),
+    q: shaped('q', /^.{1,100}$/),
+    sort: oneOf('sort', queueOrders, 'due'),
+  };
 }
 
 /**

@@ -9,8 +9,8 @@ import { NameLink } from '#kit/desk/desk-list.tsx';
 import { inLanguage, joinList, type Language } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import type { QueuePlace } from './queue-address.ts';
-import { type QueueColumn, type QueueOrder, type QueueRow, queueColumnNames } from './queue-contract.ts';
-import { columnWords, type queueWords } from './queue-words.ts';
+import type { QueueRow } from './queue-contract.ts';
+import { columnWords, type QueueColumn, type QueueOrder, queueColumnNames, type queueWords } from './queue-words.ts';
 
 /** Gives an application to somebody in its row; after the decision it only says who had it. */
 function AssigneeChoice({ row, cells }: { row: QueueRow; cells: QueueCells }) {

@@ -14,7 +14,8 @@ import { englishAreaName } from '#kit/text/place-name.server.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
 import type { Rows } from '#rows.ts';
-import type { OrderKey, QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
+import type { QueueFilter, QueueRow } from './queue-contract.ts';
+import type { OrderKey, QueueOrder } from './queue-words.ts';
 
 /** Columns of a row, from `application_queue q`, `applications a`, `applicants p` and the assignee `screen_users u`. */
 export const selectQueueRow = `select a.id, a.revision, a.state, a.company_name, a.supplier_type, a.area_code, a.area_name,

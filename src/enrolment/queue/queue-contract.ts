@@ -9,14 +9,17 @@ import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
-import { columnWords } from './queue-words.ts';
+import {
+  dueFilters,
+  expiryFilters,
+  figurePeriods,
+  queueColumnNames,
+  queueOrders,
+  roundFilters,
+} from './queue-words.ts';
 
 /** Filters that a reviewer keeps under a name, the one that opens the queue, and the columns it shows. */
 export const mostSavedFilters = 30;
-
-/** Columns of the queue besides the company, which always stands first. */
-export type QueueColumn = keyof typeof columnWords;
-export const queueColumnNames = Object.keys(columnWords) as [QueueColumn, ...QueueColumn[]];
 
 const savedFilter = z.object({
   id: z.number(),
@@ -75,15 +78,6 @@ export const saveQueueSettings = call(
     columns: z.optional(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length })),
   }),
 );
-
-const orderKeys = ['due', 'submitted', 'decided', 'company', 'area', 'number'] as const;
-export type OrderKey = (typeof orderKeys)[number];
-/** What the queue can be in the order of; a leading minus turns it round. */
-export type QueueOrder = OrderKey | `-${OrderKey}`;
-export const queueOrders = orderKeys.flatMap((key): QueueOrder[] => [key, `-${key}`]);
-export const dueFilters = ['', 'late', 'soon', 'today', 'week'] as const;
-export const roundFilters = ['', '1', '2', '3'] as const;
-export const expiryFilters = ['', 'over', '30', '90'] as const;
 
 const day = () => z._default(field.day({ mayBeEmpty: true }), '');
 
@@ -195,8 +189,6 @@ export const exportApplications = exportCall(
     columns: z._default(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length }), []),
   },
 );
-
-export const figurePeriods = ['1', '3', '6', '12'] as const;
 
 /**
  * Decisions and how long they took from the submission: hours by the clock on the wall, and working hours by China's

@@ -3,7 +3,8 @@ import { saveApplyInfo } from '#enrolment/contract.ts';
 import { returnForCorrection, startReview } from '#enrolment/review/review-contract.ts';
 import { readWhole, submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
-import { countApplications, listApplications, type QueueRow, queueOrders } from './queue-contract.ts';
+import { countApplications, listApplications, type QueueRow } from './queue-contract.ts';
+import { queueOrders } from './queue-words.ts';
 
 let site: TestApp;
 let reviewer: Visitor;

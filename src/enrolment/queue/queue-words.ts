@@ -92,3 +92,18 @@ export const bulkWords = defineWords({
   field: ['需要修改的项目', 'Item that needs changing'],
   whole: ['整份申请', 'The whole application'],
 });
+
+/** Columns of the queue besides the company, which always stands first. */
+export type QueueColumn = keyof typeof columnWords;
+export const queueColumnNames = Object.keys(columnWords) as [QueueColumn, ...QueueColumn[]];
+
+const orderKeys = ['due', 'submitted', 'decided', 'company', 'area', 'number'] as const;
+export type OrderKey = (typeof orderKeys)[number];
+/** What the queue can be in the order of; a leading minus turns it round. */
+export type QueueOrder = OrderKey | `-${OrderKey}`;
+export const queueOrders = orderKeys.flatMap((key): QueueOrder[] => [key, `-${key}`]);
+export const dueFilters = ['', 'late', 'soon', 'today', 'week'] as const;
+export const roundFilters = ['', '1', '2', '3'] as const;
+export const expiryFilters = ['', 'over', '30', '90'] as const;
+
+export const figurePeriods = ['1', '3', '6', '12'] as const;

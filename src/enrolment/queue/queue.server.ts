@@ -19,7 +19,8 @@ import {
   readQueueRow,
   selectQueueRow,
 } from './queue-conditions.server.ts';
-import type { countApplications, nextApplication, QueueFilter, QueueOrder, QueueRow } from './queue-contract.ts';
+import type { countApplications, nextApplication, QueueFilter, QueueRow } from './queue-contract.ts';
+import type { QueueOrder } from './queue-words.ts';
 
 /** One statement over indexes of what is open: every reviewer's menu asks for it each minute. */
 export function countsOfDesk({ database, clock }: Needs<'database' | 'clock'>) {

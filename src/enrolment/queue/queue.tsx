@@ -16,8 +16,8 @@ import { ClearFilters, QueueFilters } from './filter-bar.tsx';
 import { placeInQueue, queueFilter, queuePlace, queueTabs, sortedAddress } from './queue-address.ts';
 import { useQueueBulk } from './queue-bulk.tsx';
 import { type QueueCells, queueColumns, tableWidth, usualColumns } from './queue-columns.tsx';
-import { type QueueColumn, type QueueRow, queueColumnNames } from './queue-contract.ts';
-import { columnWords, queueWords } from './queue-words.ts';
+import type { QueueRow } from './queue-contract.ts';
+import { columnWords, type QueueColumn, queueColumnNames, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
 
 /** Which columns the queue shows; remembered with the account, so that they are the same on every machine. */

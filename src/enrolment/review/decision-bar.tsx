@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application/application-status.ts';
+import type { rejectionCodes } from '#enrolment/application/words.ts';
 import { sectionWords } from '#enrolment/application/words.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { DayInput } from '#kit/desk/day-input.tsx';
@@ -18,7 +19,7 @@ import { decisionMessage } from './decision-message.ts';
 import { RejectionFields, useReasons, WordsField } from './field-remark.tsx';
 import { keptWords, remarkList } from './remark-drafts.ts';
 import { reviewTitleId, useNeighbours, useReview } from './review-context.ts';
-import type { ReviewedApplication, rejectionCodes } from './review-contract.ts';
+import type { ReviewedApplication } from './review-contract.ts';
 import { Key, useAlsoHere } from './review-header.tsx';
 import { type Decision, dialogWords, noticeWords, reviewWords } from './review-words.ts';
 

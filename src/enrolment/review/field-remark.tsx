@@ -2,8 +2,7 @@ import { Button, Form, Input, InputNumber, Popover, Select } from 'antd';
 import { useId, useState } from 'react';
 import { type FieldName, fieldNames } from '#enrolment/application/application-fields.ts';
 import { wordsOf } from '#enrolment/application/choices.ts';
-import { fieldWords, rejectionWords } from '#enrolment/application/words.ts';
-import { severities } from '#enrolment/contract.ts';
+import { fieldWords, rejectionCodes, rejectionWords } from '#enrolment/application/words.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
@@ -11,8 +10,7 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { overlayReasons, remarkWhat } from './decision-message.ts';
 import { emptyRemark, type RemarkDraft } from './remark-drafts.ts';
 import { reviewTitleId, useReview } from './review-context.ts';
-import { rejectionCodes } from './review-contract.ts';
-import { dialogWords, reviewWords, severityWords } from './review-words.ts';
+import { dialogWords, reviewWords, severities, severityWords } from './review-words.ts';
 
 /** The button that pins a remark to a field, and the form behind it. */
 export function FieldRemark({ name, label }: { name: FieldName; label: string }) {

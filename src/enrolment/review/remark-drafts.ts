@@ -1,8 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { FieldName } from '#enrolment/application/application-fields.ts';
-import type { Region, Severity } from '#enrolment/contract.ts';
+import type { Region } from '#enrolment/contract.ts';
 import { randomId } from '#kit/call/random-id.ts';
 import { readFromBrowser, writeToBrowser } from '#kit/ui/browser-storage.ts';
+import type { Severity } from './review-words.ts';
 
 /** What a browser refuses to store lives as long as the page. */
 const memory = new Map<string, string>();

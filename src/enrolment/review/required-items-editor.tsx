@@ -2,6 +2,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { type FieldName, maxCount, sectionNames, sections } from '#enrolment/application/application-fields.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
+import { mayRequire, type RequirementColumn, requirementColumns } from '#enrolment/application/required-items.ts';
 import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
 import type { AnswerOf } from '#kit/call/call.ts';
 import { send } from '#kit/call/send.ts';
@@ -16,7 +17,7 @@ import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useUnsaved } from '#kit/ui/unsaved-work.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { mayRequire, type RequirementChange, type RequirementColumn, requirementColumns } from './review-contract.ts';
+import type { RequirementChange } from './review-contract.ts';
 
 const words = defineWords({
   title: ['必填项', 'Required items'],

@@ -3,18 +3,19 @@ import { screenUser } from '#accounts/contract.ts';
 import {
   type FieldName,
   fieldNames,
-  isAsked,
   maxCount,
   sectionNames,
   supplierTypes,
 } from '#enrolment/application/application-fields.ts';
-import { application, changeRefusals, instant, region, severities } from '#enrolment/contract.ts';
+import { mayRequire, requirementColumns } from '#enrolment/application/required-items.ts';
+import { rejectionCodes } from '#enrolment/application/words.ts';
+import { application, changeRefusals, instant, region } from '#enrolment/contract.ts';
 import { apiPrefix, defineCall, type Refusals } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { messageStates } from '#kit/sms/message-states.ts';
 import { languages } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
-import { passedWords, warningWords } from './review-words.ts';
+import { passedWords, severities, warningWords } from './review-words.ts';
 
 const id = { id: field.integer({ min: 1 }) };
 
@@ -359,7 +360,6 @@ export const returnForCorrection = change(
   }),
 );
 
-export const rejectionCodes = ['not_wanted', 'not_qualified', 'false_information', 'duplicate', 'other'] as const;
 export const reject = change(
   'reject',
   'Rejects with a reason; the applicant may apply again after the stated days',
@@ -386,14 +386,6 @@ export const reinstate = change(
 
 /** Calls by which staff say what each kind of supplier must give. Each change is in the audit log. */
 const requirementCalls = callsOf(screenUser('reviewer', 'admin'));
-
-/** `common` holds for every kind of supplier that has no row of its own for the field. */
-export const requirementColumns = ['common', ...supplierTypes] as const;
-export type RequirementColumn = (typeof requirementColumns)[number];
-
-/** Whether a field can be required of a kind of supplier, or of all of them. */
-export const mayRequire = (column: RequirementColumn, name: FieldName): boolean =>
-  column === 'common' ? supplierTypes.every((type) => isAsked(name, type)) : isAsked(name, column);
 
 const requirement = z
   .strictObject({

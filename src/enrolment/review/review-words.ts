@@ -1,4 +1,3 @@
-import type { Severity } from '#enrolment/contract.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
@@ -288,3 +287,7 @@ export const panelWords = defineWords({
   keyLicence: ['查看营业执照', 'Open the licence'],
   keyNote: ['写内部备注', 'Write an internal note'],
 });
+
+/** Whether a remark has to be heeded before the application can pass. */
+export const severities = ['must', 'advice'] as const;
+export type Severity = (typeof severities)[number];

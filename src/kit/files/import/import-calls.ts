@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { apiPrefix, defineCall, type Who } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 
-export const importLinesPerPage = 50;
 const mostColumns = 200;
 const workStates = ['checking', 'writing', 'taking_back'] as const;
 export const importStates = ['read', 'checked', 'written', 'taken_back', 'failed', ...workStates] as const;

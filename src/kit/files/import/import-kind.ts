@@ -99,3 +99,5 @@ export interface ImportKind<Options = unknown, Preview = unknown> extends Import
   ): Promise<{ going: number; rows: { key: string; reason: string }[] }>;
   dropOld?(): Promise<void>;
 }
+
+export const importLinesPerPage = 50;

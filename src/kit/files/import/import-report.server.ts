@@ -4,8 +4,9 @@ import type { Database } from '#kit/db/database.server.ts';
 import { type Cell, tableFile } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import { type Imported, type ImportLine, importLinesPerPage } from './import-calls.ts';
+import type { Imported, ImportLine } from './import-calls.ts';
 import type { ImportKind, LineProblem } from './import-kind.ts';
+import { importLinesPerPage } from './import-kind.ts';
 
 const mostListed = 30;
 const linesAtOnce = 1_000;
