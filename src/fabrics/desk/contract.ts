@@ -95,6 +95,7 @@ export const saveFabric = defineCall({
   who: editor,
   /** The fabric is one JSON text: what is unknown of it is null, which a form cannot say. */
   payload: field.payload({ revision: field.row(), fabric: field.json(fabricDraft) }),
+  form: 'fabric',
   result: whole,
   refusals: { ...refusals, invalid, code_taken: [400, '这个编号已被使用', 'This code is already in use', 'code'] },
 });

@@ -32,7 +32,6 @@ export const deskWords = defineWords({
   withdraw: ['下架', 'Withdraw'],
   removeDraft: ['删除草稿', 'Delete drafts'],
   onSite: ['在网站上查看', 'View on the site'],
-  look: ['请检查标红的内容。', 'Please check the fields marked in red.'],
   preview: ['预览', 'Preview'],
   previewNote: [
     '布样根据组织、花型和颜色绘制，保存后与网站一致。',

@@ -74,6 +74,10 @@ test('a fabric is written by its form, shown, and taken back; what does not fit 
     code: 400,
     data: { fields: { usable_width_cm: '有效门幅不能大于全幅' } },
   });
+  expect(await json({ revision: 1, weight_gsm: 9 })).toMatchObject({
+    code: 400,
+    data: { fields: { weight_gsm: '不能小于 10' } },
+  });
   expect(await json({ revision: 7 })).toMatchObject({ code: 409 });
   const { id } = saved.data;
   expect(await staff.call(call.setFabricState, { id, revision: 1, state: 'shown' })).toMatchObject({

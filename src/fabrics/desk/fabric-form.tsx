@@ -4,8 +4,8 @@ import { clothOf } from '#fabrics/cloth/cloth-of.ts';
 import { drawCloth } from '#fabrics/cloth/draw-cloth.ts';
 import { readLab } from '#fabrics/colour-distance.ts';
 import type { Fabric } from '#fabrics/contract.ts';
-import { type FabricProblems, fabricProblems } from '#fabrics/fabric-checks.ts';
-import { type FabricField, fabricDraft } from '#fabrics/fabric-fields.ts';
+import type { FabricProblems } from '#fabrics/fabric-checks.ts';
+import type { FabricField } from '#fabrics/fabric-fields.ts';
 import {
   constructions,
   dyeings,
@@ -18,7 +18,6 @@ import {
 } from '#fabrics/fabric-terms.ts';
 import { fastnessKinds, gradeText, isGrade, safetyClasses } from '#fabrics/fastness.ts';
 import { importColumns } from '#fabrics/import/import-columns.ts';
-import { fieldProblems } from '#kit/call/field-problem.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { ActButton } from '#kit/desk/act-button.tsx';
 import { BothChanged, FormBar, formHead } from '#kit/desk/record-form.tsx';
@@ -26,7 +25,6 @@ import { DeskDrawer } from '#kit/desk/unsaved-work.tsx';
 import { useMergedEdits } from '#kit/desk/use-merged-edits.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
-import { businessDay } from '#kit/text/time.ts';
 import { focusOnFirst } from '#kit/ui/focus-on.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -134,10 +132,6 @@ function Fields({
   const edits = useMergedEdits(form, fabric, toForm);
   const watched = Form.useWatch([], form) as Partial<FormValues> | undefined;
 
-  function show(found: FabricProblems) {
-    setProblems(found);
-    focusOnFirst(Object.keys(found));
-  }
   const run = (work: (now?: Fabric) => Promise<Fabric>) =>
     takeTurn(async () => {
       try {
@@ -148,28 +142,22 @@ function Fields({
         return true;
       } catch (failure) {
         if (!(failure instanceof CallFailure)) throw failure;
-        const { fields } = (failure.data ?? {}) as { fields?: FabricProblems };
-        if (fields) show(fields);
+        const fields: FabricProblems = failure.fields;
+        const hasWrongLab = form.getFieldValue('colours')?.some(({ lab }: { lab?: string }) => lab && !readLab(lab));
+        const found = fields.colours && hasWrongLab ? { ...fields, colours: t.labShape } : fields;
+        setProblems(found);
+        focusOnFirst(Object.keys(found));
         void message.error(failure.message);
         if (failure.code === 409) await onStale();
         return false;
       }
     });
   async function save() {
-    const values = fromForm(form.getFieldsValue(true));
-    const read = fabricDraft.safeParse(values, { reportInput: true });
-    const found = read.success
-      ? fabricProblems(read.data, businessDay(Date.now()), language)
-      : (fieldProblems(read.error, language) as FabricProblems);
-    if (form.getFieldValue('colours')?.some(({ lab }: { lab?: string }) => lab && !readLab(lab)))
-      found.colours = t.labShape;
-    show(found);
-    if (!read.success || Object.keys(found).length > 0) return void message.error(t.look);
     const sent = structuredClone(form.getFieldsValue(true) as FormValues);
     await run(async (now) => {
       const saved = await send('/api.php/official/fabric/save', {
         revision: now?.revision ?? 0,
-        fabric: JSON.stringify(read.data),
+        fabric: JSON.stringify(fromForm(sent)),
       });
       edits.saved(saved, sent);
       return saved;

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { CaseDrawer, type OpenCase } from '#cases/case-drawer.tsx';
-import { type JobContent, type JobDetail, jobContent, type listDeskJobs } from '#jobs/contract.ts';
+import type { JobContent, JobDetail, listDeskJobs } from '#jobs/contract.ts';
 import { unfairWords } from '#jobs/fair-words.ts';
 import {
   departmentNames,
@@ -32,16 +32,6 @@ import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { deskWords } from './desk-words.ts';
 
 type City = ResultOf<typeof listDeskJobs>['cities'][number];
-const blank = {
-  ...Object.fromEntries(Object.keys(jobContent.shape).map((name) => [name, /^(zh|en)_|_code$/.test(name) ? '' : 0])),
-  department: 'operations',
-  kind: 'full_time',
-  education: 'any',
-  salary_basis: 'month',
-  salary_months: 12,
-  headcount: 1,
-} as JobContent;
-
 interface OpenPosition {
   id: number;
   cities: readonly City[];
@@ -209,6 +199,18 @@ const texts = ['zh_duties', 'zh_requirements', 'zh_benefits'] as const;
 const englishTexts = ['en_duties', 'en_requirements', 'en_benefits'] as const;
 const checkedFields = ['zh_title', 'en_title', ...texts, ...englishTexts] as const;
 type Name = keyof JobContent;
+const blank = {
+  ...Object.fromEntries([...checkedFields, 'zh_address', 'en_address', 'city_code'].map((name) => [name, ''])),
+  department: 'operations',
+  kind: 'full_time',
+  education: 'any',
+  experience_years: 0,
+  salary_low_fen: 0,
+  salary_high_fen: 0,
+  salary_basis: 'month',
+  salary_months: 12,
+  headcount: 1,
+} as JobContent;
 
 /** Ant Design sets the page's font on every field; Chinese fonts render the English apostrophe at full width. */
 const inOwnFont = { fontFamily: 'var(--font-sans)' };

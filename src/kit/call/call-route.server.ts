@@ -113,7 +113,8 @@ export function routeCall<Payload extends z.ZodMiniType, Result extends z.ZodMin
     if (permission === 'not_allowed') return envelope(403, notAllowed);
 
     const read = call.payload.safeParse(request.body ?? {}, { reportInput: true });
-    if (!read.success) return envelope(400, notValid, { fields: fieldProblems(read.error, requestLanguage(request)) });
+    if (!read.success)
+      return envelope(400, notValid, { fields: fieldProblems(read.error, requestLanguage(request), call.form) });
 
     const outcome = await handle(read.data, new RoutedContext(call.path, request, reply, sessions));
     if (outcome instanceof SharedResponse)

@@ -43,6 +43,8 @@ export interface CallDescription<
   summary: string;
   who: Who;
   payload: Payload;
+  /** The field that holds a whole form as JSON: a refusal names the form’s own fields as well. */
+  form?: string;
   result: Result;
   refusals: Reasons;
 }
@@ -57,6 +59,7 @@ export const defineCall = <
   summary: string;
   who: Who;
   payload: Payload;
+  form?: string;
   result: Result;
   refusals?: Reasons;
 }): CallDescription<Payload, Result, Reasons, Path> => ({

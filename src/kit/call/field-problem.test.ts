@@ -17,3 +17,11 @@ test('an empty field is asked for, and only what was entered can be wrong', () =
     weave: 'Not one of the options',
   });
 });
+
+test('a problem inside a form that is sent whole stands at the form’s own field as well', () => {
+  const given = { cloth: '{"code":"12","weave":""}' };
+  const read = z.object({ cloth: field.json(form) }).safeParse(given, { reportInput: true });
+  const problems = { code: 'Invalid format', weave: 'Please select' };
+  expect(read.error && fieldProblems(read.error, 'en', 'cloth')).toEqual({ ...problems, cloth: 'Invalid format' });
+  expect(read.error && fieldProblems(read.error, 'en')).toEqual({ cloth: 'Invalid format' });
+});

@@ -61,13 +61,16 @@ const customProblems: Record<string, Text> = {
 };
 
 /**
- * `{field: message}`, the first problem of each field. A problem inside a list or object is reported at its top-level field.
+ * `{field: message}`, the first problem of each field. A problem inside a list or object is reported at its top-level field, one
+ * inside `form` at the form's own field as well.
  */
-export function fieldProblems(error: z.core.$ZodError, language: Language): Record<string, string> {
+export function fieldProblems(error: z.core.$ZodError, language: Language, form?: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const names =
-      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0] ?? '')];
+      issue.code === 'unrecognized_keys' && issue.path.length === 0
+        ? issue.keys
+        : (form !== undefined && issue.path[0] === form ? issue.path.slice(0, 2) : [issue.path[0] ?? '']).map(String);
     for (const name of names) {
       const shown = name.slice(0, 100);
       // Own property only: a field named __proto__ must not reach the prototype.

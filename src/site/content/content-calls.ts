@@ -96,6 +96,7 @@ export function contentCalls<const Kind extends string, Content extends z.ZodMin
         revision: z.optional(revision),
         content: field.json(content),
       }),
+      form: 'content',
       result: item,
       refusals,
     }),

@@ -5,13 +5,6 @@ import * as field from '#kit/call/field.ts';
 import { uploadTicket } from '#kit/files/objects/upload-ticket.ts';
 import { uploadRefusals } from '#kit/files/upload-refusals.ts';
 
-export const pictureLimits = {
-  bytes: 10 * 2 ** 20,
-  mime: ['image/jpeg', 'image/png', 'image/webp'],
-  /** Widths of content pictures. */
-  widths: [400, 680, 1080, 1360],
-};
-
 export const contentPictureToken = defineCall({
   path: `${apiPrefix}/content/qn_img_token`,
   summary: 'A token with which the browser sends a picture for news, banners or the brand straight to the store',

@@ -18,3 +18,10 @@ export const contentPictureSet = (key: string): string =>
   [680, 1080, 1360].map((width) => `${contentPictureAddress(key, width)} ${width}w`).join(', ');
 /** The column without its margins: browsers that assume the full window load twice as much. */
 export const contentPictureSizes = '(min-width: 45rem) 680px, calc(100vw - 32px)';
+
+export const pictureLimits = {
+  bytes: 10 * 2 ** 20,
+  mime: ['image/jpeg', 'image/png', 'image/webp'],
+  /** Widths of content pictures. */
+  widths: [400, 680, 1080, 1360],
+};

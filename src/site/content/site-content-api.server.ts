@@ -14,8 +14,8 @@ import { getCurrentTerms, getLegalText, legalCalls, listLegalVersions } from '#s
 import { newsCalls } from '#site/news/contract.ts';
 import type { contentCalls } from './content-calls.ts';
 import type { Actor, ContentRefusal, ContentStore } from './content-store.server.ts';
-import { contentPictureToken, pictureLimits } from './picture-contract.ts';
-import { contentPictureKey } from './picture-key.ts';
+import { contentPictureToken } from './picture-contract.ts';
+import { contentPictureKey, pictureLimits } from './picture-key.ts';
 import type { PublishedContent } from './published-content.server.ts';
 import type { SiteContent } from './services.server.ts';
 

@@ -2,17 +2,12 @@ import * as z from 'zod/mini';
 import { screenUser } from '#accounts/contract.ts';
 import { apiPrefix, defineCall } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
-import type { Text } from '#kit/text/language.ts';
 import { readDay } from '#kit/text/time.ts';
 import { contentCalls } from '#site/content/content-calls.ts';
+import { legalDocuments } from './legal-words.ts';
 
-/** The legal documents, named as in their addresses. */
-export const legalDocuments = ['tos', 'privacy'] as const;
-export type LegalDocument = (typeof legalDocuments)[number];
-export const legalDocumentNames: Record<LegalDocument, Text> = {
-  privacy: ['隐私政策', 'Privacy policy'],
-  tos: ['服务条款', 'Terms of service'],
-};
+export type { LegalDocument } from './legal-words.ts';
+export { legalDocumentNames } from './legal-words.ts';
 
 /** `2026-11-01`, with `.2` for a second version on that day. */
 const legalVersion = field
@@ -25,9 +20,6 @@ export function compareLegalVersions(one: string, other: string): number {
   const [otherDay = '', otherPlace = '1'] = other.split('.');
   return day.localeCompare(otherDay) || Number(place) - Number(otherPlace);
 }
-
-/** Promised by the terms: days of notice before changes to suppliers' disadvantage. */
-export const termsNoticeDays = 15;
 
 /** The built-in version. */
 export const firstVersion = '2026-11-01';

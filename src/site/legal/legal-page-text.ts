@@ -1,6 +1,6 @@
 import type { RenderedMarkdown } from '#site/content/markdown.ts';
-import type { LegalDocument } from './contract.ts';
 import type { DifferenceBlock } from './difference.ts';
+import type { LegalDocument } from './legal-words.ts';
 
 /** Data of a legal page in one language. */
 export interface LegalPageText extends RenderedMarkdown {

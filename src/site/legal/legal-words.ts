@@ -1,3 +1,4 @@
+import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 
 export const legalWords = defineWords({
@@ -45,3 +46,14 @@ export const legalWords = defineWords({
   added: ['新增', 'Added'],
   removed: ['删除', 'Removed'],
 });
+
+/** The legal documents, named as in their addresses. */
+export const legalDocuments = ['tos', 'privacy'] as const;
+export type LegalDocument = (typeof legalDocuments)[number];
+export const legalDocumentNames: Record<LegalDocument, Text> = {
+  privacy: ['隐私政策', 'Privacy policy'],
+  tos: ['服务条款', 'Terms of service'],
+};
+
+/** Promised by the terms: days of notice before changes to suppliers' disadvantage. */
+export const termsNoticeDays = 15;

@@ -144,7 +144,7 @@ test('a day that is in no calendar is no day to take effect on', async () => {
       await editor.call(legalCalls.save, { content: privacy({ version: '2026-12-09', effective_from }) }),
     ).toMatchObject({
       code: 400,
-      data: { fields: { content: expect.any(String) } },
+      data: { fields: { content: expect.any(String), effective_from: expect.any(String) } },
     });
 });
 

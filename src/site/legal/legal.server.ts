@@ -13,13 +13,12 @@ import {
   consentVersionOf,
   firstVersion,
   type LegalContent,
-  type LegalDocument,
   type LegalStanding,
   type LegalVersionListed,
-  legalDocuments,
 } from './contract.ts';
 import { type DifferenceBlock, differenceSteps } from './difference.ts';
 import type { LegalPageText } from './legal-page-text.ts';
+import { type LegalDocument, legalDocuments } from './legal-words.ts';
 
 const textOf = (document: LegalDocument, language: string) =>
   fs.readFileSync(path.join(import.meta.dirname, `texts/${document}-${firstVersion}.${language}.md`), 'utf8');

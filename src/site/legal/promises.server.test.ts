@@ -23,7 +23,8 @@ import { caseRetentionDays } from '#serials/contract.ts';
 import { readEnvironment } from '#server/env.ts';
 import { preferenceCookie } from '#server/preferences.ts';
 import { signupRetentionDays } from '#signup/contract.ts';
-import { firstVersion, type LegalDocument, termsNoticeDays } from './contract.ts';
+import { firstVersion } from './contract.ts';
+import { type LegalDocument, termsNoticeDays } from './legal-words.ts';
 
 const read = (document: LegalDocument, language: string) =>
   readFileSync(path.join(import.meta.dirname, `texts/${document}-${firstVersion}.${language}.md`), 'utf8');

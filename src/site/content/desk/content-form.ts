@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { apiPrefix } from '#kit/call/call.ts';
 import type { Language, Text } from '#kit/text/language.ts';
 
@@ -29,8 +28,6 @@ export interface ContentForm {
   place: string;
   /** Name in its call paths. */
   kind: 'news' | 'banner' | 'app_version' | 'brand' | 'legal';
-  /** Schema of the content, to find fields that the server would reject. */
-  schema: z.ZodMiniType;
   title: Text;
   about: Text;
   empty: Fields;

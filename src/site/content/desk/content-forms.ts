@@ -1,11 +1,7 @@
 import { dayMs } from '#kit/text/time.ts';
 import { readAppFileAddress } from '#site/app-versions/app-file-address.ts';
-import { appVersionContent } from '#site/app-versions/contract.ts';
-import { bannerContent } from '#site/banners/contract.ts';
-import { brandContent } from '#site/brand/contract.ts';
 import { brand } from '#site/brand.ts';
-import { legalContent, legalDocumentNames, termsNoticeDays } from '#site/legal/contract.ts';
-import { newsContent } from '#site/news/contract.ts';
+import { legalDocumentNames, termsNoticeDays } from '#site/legal/legal-words.ts';
 import { type ContentForm, emptyOf, type Fields } from './content-form.ts';
 
 const firstOf = (content: Fields, language: string, zh: string, en: string) =>
@@ -14,7 +10,6 @@ const firstOf = (content: Fields, language: string, zh: string, en: string) =>
 const news: ContentForm = {
   place: 'news',
   kind: 'news',
-  schema: newsContent,
   title: ['新闻', 'News'],
   about: [
     '显示在新闻页，最新三条也在首页。可以定时发布；撤下后，原地址显示“已撤下”。',
@@ -70,7 +65,6 @@ const news: ContentForm = {
 const banners: ContentForm = {
   place: 'banners',
   kind: 'banner',
-  schema: bannerContent,
   title: ['首页通知', 'Home banners'],
   about: [
     '首页首屏下方的一行文字，同时最多显示三条。只填一种语言，就只在那种语言里显示。',
@@ -105,7 +99,6 @@ const banners: ContentForm = {
 const appVersions: ContentForm = {
   place: 'app-versions',
   kind: 'app_version',
-  schema: appVersionContent,
   title: ['应用版本', 'App versions'],
   about: [
     '下载页上的版本。每个平台显示最新的一个，较早的列在历史里。',
@@ -165,7 +158,6 @@ const appVersions: ContentForm = {
 const brandForm: ContentForm = {
   place: 'brand',
   kind: 'brand',
-  schema: brandContent,
   title: ['公司资料', 'Company details'],
   about: [
     '页眉、页脚、联系页和搜索引擎看到的公司资料。空着的项目使用服务器配置或默认内容。',
@@ -286,7 +278,6 @@ const brandForm: ContentForm = {
 const legal: ContentForm = {
   place: 'legal',
   kind: 'legal',
-  schema: legalContent,
   title: ['法律文本', 'Legal texts'],
   about: [
     '服务条款和隐私政策的各个版本。新版本从现行版本的文字开始；发布后不能修改，从生效日起成为现行版本。',

@@ -10,7 +10,7 @@ import { PageHead } from '#kit/ui/page-head.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import type { LegalDocument } from '#site/legal/contract.ts';
+import type { LegalDocument } from '#site/legal/legal-words.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { ContentFields } from './content-fields.tsx';
 import { type ContentForm, callOf } from './content-form.ts';

@@ -2,8 +2,7 @@ import { App, Button } from 'antd';
 import { send } from '#kit/call/send.ts';
 import { sendPicture } from '#kit/desk/send-picture.ts';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import { pictureLimits } from '#site/content/picture-contract.ts';
-import { contentPictureAddress, readContentPicture } from '#site/content/picture-key.ts';
+import { contentPictureAddress, pictureLimits, readContentPicture } from '#site/content/picture-key.ts';
 import { deskWords } from './desk-words.ts';
 import { FileButton } from './file-button.tsx';
 

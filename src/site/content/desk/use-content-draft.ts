@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fieldProblems } from '#kit/call/field-problem.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { readJson, writeToBrowser } from '#kit/ui/browser-storage.ts';
-import { useLanguage } from '#kit/ui/visit-context.tsx';
 import type { ContentItem } from '#site/content/content-calls.ts';
 import { type ContentForm, callOf, type Fields } from './content-form.ts';
 
@@ -33,7 +31,6 @@ export function useContentDraft(
   loaded: Item | undefined,
   { start, keptAs, account, reported = {} }: { start: Fields; keptAs: string; account: number; reported?: Problems },
 ) {
-  const language = useLanguage();
   const [begun] = useState(() => begin(loaded, readJson(keyOf(account, form, loaded?.id ?? keptAs)) as Stored));
   const [base, setBase] = useState(begun.base);
   const key = keyOf(account, form, base?.id ?? keptAs);
@@ -70,13 +67,6 @@ export function useContentDraft(
     return item;
   }
 
-  /** The server only reports `content`; the same schema finds the field here. */
-  function problemsOf(error: CallFailure): Problems {
-    const checked = 'content' in error.fields ? form.schema.safeParse(content, { reportInput: true }) : undefined;
-    if (checked && !checked.success) return fieldProblems(checked.error, language);
-    return Object.keys(error.fields).length > 0 ? error.fields : { '': error.message };
-  }
-
   /** Returns the server's answer; undefined if refused, with the reason shown. */
   async function attempt(work: () => Promise<unknown>): Promise<Item | undefined> {
     try {
@@ -84,7 +74,7 @@ export function useContentDraft(
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       if (error.code === 409 && error.data) setTheirs(error.data as Item);
-      setProblems(problemsOf(error));
+      setProblems(Object.keys(error.fields).length > 0 ? error.fields : { '': error.message });
       return undefined;
     }
   }
