@@ -66,6 +66,25 @@ test('found: a contract stands on a package by way of its own rules', () => {
   ]);
 });
 
+test('found: what runs in the browser comes to schemas, but not by a type, nor for what the server keeps of a page', () => {
+  const limits = value('./limits.ts');
+  const sources = new Map([
+    ['src/hall/contract.ts', value('zod/mini')],
+    ['src/hall/limits.ts', value('./contract.ts')],
+    ['src/hall/clock.tsx', limits],
+    ['src/hall/check-script.ts', limits],
+    ['src/hall/wall.tsx', type('./limits.ts')],
+    ['src/hall/display-page.tsx', limits],
+  ]);
+  expect(findViolations({ sources, programs: [] })).toEqual(
+    ['clock.tsx', 'check-script.ts'].map((file) => ({
+      file: `src/hall/${file}`,
+      line: 1,
+      fault: './limits.ts: brings schemas to the browser',
+    })),
+  );
+});
+
 test('found: a contract stands on a server file, which two rules forbid', () => {
   expect(faultsIn('src/hall/contract.ts', value('./hall.server.ts'))).toHaveLength(2);
 });

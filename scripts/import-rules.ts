@@ -22,6 +22,9 @@ const BOARD_PIECES =
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('src/server/');
 const isContract = (file: string) => path.basename(file) === 'contract.ts';
+/** Of a route module React Router sends the component alone: its loader and action may stand on schemas. */
+const isInBrowser = (file: string) =>
+  /^src\/.*(\.tsx|-script\.ts)$/.test(file) && !/-page\.tsx$/.test(file) && !isServerOnly(file) && !isTest(file);
 const isCode = (file: string) => /\.tsx?$/.test(file);
 
 /** The feature, `kit` or `server` that a file belongs to; undefined for the files at the root of src/ and outside it. */
@@ -45,6 +48,7 @@ export function findViolations({ sources, programs }: Project): Violation[] {
       if (fault) found.push({ file, line: one.line, fault: `${one.specifier}: ${fault}` });
     }
     if (isContract(file)) found.push(...faultsOfContract(file, imports));
+    if (isInBrowser(file)) found.push(...faultsOfBrowser(file, imports));
   }
   return found;
 }
@@ -136,6 +140,22 @@ function faultsOfContract(contract: string, imports: Map<string, Import[]>): Vio
   };
   visit(contract);
   return found;
+}
+
+/** Payloads are checked by the server: the browser gets types and paths, no schemas and no zod. */
+function faultsOfBrowser(file: string, imports: Map<string, Import[]>): Violation[] {
+  const seen = new Set<string>();
+  const reachesZod = ({ specifier, typeOnly }: Import, from: string): boolean => {
+    if (typeOnly) return false;
+    const target = targetOf(from, specifier);
+    if (target === undefined) return /^zod(\/|$)/.test(specifier);
+    if (seen.has(target)) return false;
+    seen.add(target);
+    return (imports.get(target) ?? []).some((one) => reachesZod(one, target));
+  };
+  return (imports.get(file) ?? [])
+    .filter((one) => reachesZod(one, file))
+    .map(({ specifier, line }) => ({ file, line, fault: `${specifier}: brings schemas to the browser` }));
 }
 
 const isOwnPlain = (contract: string, target: string) =>
