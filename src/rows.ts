@@ -1063,6 +1063,17 @@ export interface Rows {
     /** Rises with every change of jobs; processes read their memory again. */
     n: number;
   };
+  /** Pinyin and initials of the names of companies and staff, to find them by; noted by triggers, spelled by the next search. */
+  name_spellings: {
+    /** application, signup, fabric_request or screen_user. */
+    kind: string;
+    /** Id of the row that is called so. */
+    id: number;
+    /** A name that is not spelled yet. */
+    name: string | null;
+    /** Spellings, as of jobs.title_words. */
+    words: string;
+  };
   /** Rollup by business day, dimension and member. */
   order_days: {
     day: Date;

@@ -23,17 +23,14 @@ export default function AccountList() {
   const language = useLanguage();
   const me = useOutletContext<ScreenRecord>();
   const { modal, message } = App.useApp();
-  const answer = useCall('/api.php/official/accounts/list_screen_accounts', {});
-  const { data, mutate } = answer;
   const view = useListView();
   const { chosen, show } = view;
+  const q = chosen('q');
+  const answer = useCall('/api.php/official/accounts/list_screen_accounts', { q }, { keepPreviousData: true });
+  const { data, mutate } = answer;
   const edited = chosen('open') === 'new' ? 'new' : data?.find(({ id }) => id === view.open);
   const [newPassword, setNewPassword] = useState<{ username: string; password: string }>();
 
-  const query = chosen('q').toLowerCase();
-  const rows = data?.filter(
-    (account) => account.username.includes(query) || account.name.toLowerCase().includes(query),
-  );
   const namesOf = (roles: readonly Role[]) =>
     joinList(
       roles.map((role) => inLanguage(roleWords[role].name, language)),
@@ -157,7 +154,7 @@ export default function AccountList() {
         ) : null
       }
       view={view}
-      answer={wholeList({ ...answer, data: rows })}
+      answer={wholeList(answer)}
       columns={columns}
       minWidth={900}
       exported={{ call: '/api.php/official/accounts/export_screen_accounts', payload: {} }}

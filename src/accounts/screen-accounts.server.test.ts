@@ -58,6 +58,15 @@ const entries = async (id: number) =>
   ).rows;
 
 describe('an admin', () => {
+  test('finds accounts by name, user name and pinyin', async () => {
+    const person = await accountAsMade('viewer');
+    const found = async (q: string) =>
+      (await admin.call(calls.listScreenAccounts, { q })).data.map(({ username }: { username: string }) => username);
+    for (const q of ['王芳', 'wangfang', 'WF', person.username.toUpperCase()])
+      expect(await found(q), q).toContain(person.username);
+    expect(await found('lifang')).toEqual([]);
+  });
+
   test('creates an account whose password is shown once', async () => {
     const person = await accountAsMade('viewer');
     expect(person.password.length).toBeGreaterThanOrEqual(16);

@@ -6,6 +6,8 @@ import { type ActingStaff, audit, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import { type ExportAsked, type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
+import { containing } from '#kit/search/containing.ts';
+import { spelledNames } from '#kit/search/spelled-names.server.ts';
 import { inLanguage, joinList } from '#kit/text/language.ts';
 import type { Rows } from '#rows.ts';
 import { accountWords, roleWords } from './account-words.ts';
@@ -107,10 +109,15 @@ export function screenAccounts({
       return done(null);
     });
 
-  async function list(): Promise<ScreenAccount[]> {
+  async function list(q = ''): Promise<ScreenAccount[]> {
+    const values: unknown[] = [new Date(clock.now())];
+    const use = (value: unknown) => `$${values.push(value)}`;
+    const isNamed = `concat_ws(' ', u.username, u.name) ilike any (${use(containing(q))})`;
+    const spelled = await spelledNames(database, 'screen_user', q);
+    const found = [isNamed, ...spelled(use).map((ids) => `u.id in (${ids})`)];
     const { rows } = await database.pool.query<Row>(
-      `select ${columns} from ${fromUsers} order by u.disabled_at is not null, u.username`,
-      [new Date(clock.now())],
+      `select ${columns} from ${fromUsers} where ${found.join(' or ')} order by u.disabled_at is not null, u.username`,
+      values,
     );
     return rows.map(view);
   }

@@ -18,7 +18,7 @@ export async function staffAccountsApi(
   app: FastifyInstance,
   { screenAccounts, auditLog }: { screenAccounts: ScreenAccounts; auditLog: AuditLog },
 ) {
-  routeCall(app, calls.listScreenAccounts, async () => done(await screenAccounts.list()));
+  routeCall(app, calls.listScreenAccounts, async ({ q }) => done(await screenAccounts.list(q)));
   routeCall(app, calls.exportScreenAccounts, (given, context) => screenAccounts.exportList(staffOf(context), given));
   routeCall(app, exportAuditEntries, (given, context) => auditLog.exportList(staffOf(context), given));
   routeCall(app, calls.createScreenAccount, (payload, context) => screenAccounts.create(payload, actorOf(context)));

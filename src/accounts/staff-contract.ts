@@ -31,8 +31,8 @@ const accountCalls = adminCalls(screenAccount, none);
 
 export const listScreenAccounts = adminCalls(z.array(screenAccount))(
   'list_screen_accounts',
-  'Every screen user with roles and live sessions',
-  {},
+  'The screen users with roles and live sessions: every one, or those found by name, user name or pinyin',
+  { q: z._default(field.text({ max: 60 }), '') },
 );
 
 export const exportScreenAccounts = exportCall(

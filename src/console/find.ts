@@ -105,13 +105,11 @@ const kinds: readonly { title: Text; roles: readonly Role[]; find(q: string, lan
       title: ['账号', 'Accounts'],
       roles: ['admin'],
       find: async (q) =>
-        (await send('/api.php/official/accounts/list_screen_accounts', {}))
-          .filter(({ name, username }) => holds(name, q) || holds(username, q))
-          .map(({ name, username }) => ({
-            to: `/console/accounts?q=${encodeURIComponent(username)}`,
-            name,
-            about: username,
-          })),
+        (await send('/api.php/official/accounts/list_screen_accounts', { q })).map(({ name, username }) => ({
+          to: `/console/accounts?q=${encodeURIComponent(username)}`,
+          name,
+          about: username,
+        })),
     },
   ];
 

@@ -55,7 +55,7 @@ const localTables: Readonly<Record<string, string>> = {
     'application_section_views capture_links company_claims consents data_exports deletion_requests expiry_reminders ' +
     'four_eyes_types handovers queue_settings recoveries recovery_notices remark_reasons required_items saved_filters ' +
     'enquiries enquiry_answers enquiry_notes job_applications job_application_events job_uploads signups signup_consents ' +
-    'signup_notes signup_repeats serial_alarms serial_batches serial_cases serial_marks',
+    'signup_notes signup_repeats serial_alarms serial_batches serial_cases serial_marks name_spellings',
   'What the site shows: each process holds it in memory, or reads it by a short index.':
     'campaigns content_items site_page_versions jobs jobs_change job_texts fabrics fabric_certificates fabric_colours ' +
     'fabric_prices fabric_repriced_steps fabric_repricings fabric_request_items fabric_requests fabric_words',

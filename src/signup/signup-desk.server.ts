@@ -7,6 +7,7 @@ import type { Needs } from '#kit/db/feature-needs.ts';
 import { fieldsOf } from '#kit/db/record.server.ts';
 import { type Exporter, exportList, exportMoment } from '#kit/desk/list-export.server.ts';
 import { containing } from '#kit/search/containing.ts';
+import { spelledNames } from '#kit/search/spelled-names.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone, readPhone } from '#kit/text/phone.ts';
 import type { Rows } from '#rows.ts';
@@ -29,7 +30,7 @@ const selectSignup = `select t.*, u.name as assignee_name,
     (select count(*)::int from signup_notes n where n.signup = t.id) as notes
   from signups t left join screen_users u on u.id = t.assignee`;
 
-const nameCondition = (place: string) => `(t.company ilike any (${place}) or t.city_name ilike any (${place}))`;
+const nameCondition = (place: string) => `t.company ilike any (${place}) or t.city_name ilike any (${place})`;
 
 /** Staff operations on sign-ups. */
 export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phones' | 'audit'>) {
@@ -85,9 +86,9 @@ export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phon
   );
 
   type ExtraConditions = Parameters<typeof desk.conditions>[2];
-  const conditionsOf =
-    ({ interest, campaign, q }: SignupFilter): ExtraConditions =>
-    (use) => {
+  const conditionsOf = async ({ interest, campaign, q }: SignupFilter): Promise<ExtraConditions> => {
+    const spelled = await spelledNames(database, 'signup', q);
+    return (use) => {
       const phone = readPhone(q);
       return [
         interest.length > 0 && `t.interests && ${use(interest)}::text[]`,
@@ -97,16 +98,17 @@ export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phon
             ? `t.phone_index = ${use(phones.indexOf(phone))}`
             : /^\d{4}$/.test(q)
               ? `t.phone_end = ${use(phones.lastFourIndexOf(q))}`
-              : nameCondition(use(containing(q)))),
+              : `(${[nameCondition(use(containing(q))), ...spelled(use).map((ids) => `t.id in (${ids})`)].join(' or ')})`),
       ];
     };
+  };
 
   return {
     ...desk,
 
     async list(me: number, filter: PayloadOf<typeof listSignups>): Promise<SignupList> {
       const [found, campaigns] = await Promise.all([
-        desk.list(me, { ...filter, tab: filter.state }, conditionsOf(filter), 't.consent_at desc, t.id desc'),
+        desk.list(me, { ...filter, tab: filter.state }, await conditionsOf(filter), 't.consent_at desc, t.id desc'),
         database.pool.query(
           `select campaign from signups where campaign <> '' group by campaign order by count(*) desc, campaign limit 100`,
         ),
@@ -137,7 +139,7 @@ export function signupDesk(needs: Needs<'database' | 'clock' | 'sealing' | 'phon
         action: 'signup.export',
         subject: 'signups',
         async keys() {
-          const { where, values } = desk.conditions(who.id, { ...given, tab: given.state }, conditionsOf(given));
+          const { where, values } = desk.conditions(who.id, { ...given, tab: given.state }, await conditionsOf(given));
           const { rows } = await database.pool.query(
             `select t.id from signups t where ${where} order by t.id desc`,
             values,

@@ -53,6 +53,16 @@ test('a repeated sign-up replaces the values; the first campaign stays', async (
   expect(rows[0]).toMatchObject({ company: '苏州新织里有限公司', interests: ['denim'], campaign: 'autumn-fair' });
 });
 
+test('a sign-up is found by the pinyin of its company until that is erased', async () => {
+  expect((await list({ q: 'zhili' })).rows.map(({ company }) => company)).toEqual(['苏州新织里有限公司']);
+  expect((await list({ q: 'szxzl' })).total).toBe(1);
+  expect((await list({ q: 'hangzhou' })).total).toBe(0);
+  await site.services.database.pool.query(`update signups set company = ''`);
+  expect((await list({ q: 'zhili' })).total).toBe(0);
+  await site.services.database.pool.query(`update signups set company = '苏州新织里有限公司'`);
+  expect((await list({ q: 'zhili' })).total).toBe(1);
+});
+
 test('requesting a code does not reveal whether a number is known; without the right code nothing is stored', async () => {
   site.clock.forward(61_000);
   const known = await site.services.signup.sendCode('+8613800138701', from);

@@ -8,6 +8,7 @@ import { fieldsOf } from '#kit/db/record.server.ts';
 import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { literally } from '#kit/search/containing.ts';
 import { simplify } from '#kit/search/simplified.ts';
+import { spelledNames } from '#kit/search/spelled-names.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { readPhone } from '#kit/text/phone.ts';
 import { englishAreaName } from '#kit/text/place-name.server.ts';
@@ -143,7 +144,14 @@ export async function queueConditions(
   const categories = filter.category.map((name) => `%|${literally(name)}|%`);
   if (categories.length > 0) all.push(likeAny('q.categories', categories));
   const q = filter.q.trim();
-  if (q) all.push(sought(q, await findByPhone({ database, phones }, compactCode(q)), use));
+  if (q) {
+    const spelled = await spelledNames(database, 'application', q);
+    const found = sought(q, await findByPhone({ database, phones }, compactCode(q)), use);
+    // A union, not an "or": so each half is found by its own index.
+    const [byPinyin] = spelled(use);
+    const byName = `select q.application from application_queue q where ${found}`;
+    all.push(byPinyin ? `q.application in (${byPinyin} union all ${byName})` : found);
+  }
   const where = all.length > 0 ? all.join(' and ') : 'true';
   return { where, values, byTerms: where.includes(termsOfRow) };
 }

@@ -9,6 +9,7 @@ import { type Exporter, exportList, exportMoment, wholeList } from '#kit/desk/li
 import { onePage } from '#kit/desk/page-fields.ts';
 import { countWaiting } from '#kit/desk/waiting.server.ts';
 import { containing } from '#kit/search/containing.ts';
+import { spelledNames } from '#kit/search/spelled-names.server.ts';
 import { resendId } from '#kit/sms/outbox.server.ts';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { maskPhone, readPhone } from '#kit/text/phone.ts';
@@ -115,6 +116,8 @@ export function requestDesk({
       const part = use(containing(q));
       const found = [`r.company ilike any (${part})`, `r.number ilike any (${part})`];
       found.push(`exists (select 1 from fabric_request_items i where i.request = r.id and i.code ilike any (${part}))`);
+      const spelled = await spelledNames(database, 'fabric_request', q);
+      found.push(...spelled(use).map((ids) => `r.id in (${ids})`));
       const phone = readPhone(q);
       if (phone) found.push(`r.phone_index = ${use(phones.indexOf(phone))}`);
       if (/^\d{4}$/.test(q)) found.push(`r.phone_end = ${use(phones.lastFourIndexOf(q))}`);

@@ -65,6 +65,12 @@ async function quoted(phone: string, prices: number[]) {
   return { id, number, quote, by: { number, phone_end: phone.slice(-4) } };
 }
 
+test('a request is found by the pinyin of its company', async () => {
+  const { number } = (await ask({ company: '嘉兴南湖针织厂' })).data;
+  for (const q of ['nanhu', 'jxnh', 'jiaxing zhenzhi'])
+    expect((await staff.call(call.listFabricRequests, { q })).data.rows).toMatchObject([{ number }]);
+});
+
 test('samples are asked for, confirmed and sent; the buyer is told, and sees it by number and the end of the phone', async () => {
   const phone = '13900001234';
   const { data } = await ask({}, phone);
