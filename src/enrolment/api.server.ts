@@ -10,14 +10,13 @@ import { clientEnvironmentOf, readCookies } from '#kit/call/visit.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
 import { guardedStreams } from '#kit/live/guarded-streams.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
-import { inLanguage } from '#kit/text/language.ts';
-import { englishAreaName } from '#kit/text/place-name.server.ts';
+import { inLanguage, type Language } from '#kit/text/language.ts';
 import * as dataCall from './account/account-contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
 import { copyWaitsPath, exportPath } from './account/personal-data-words.ts';
 import type { ApplicationStatus } from './account/status.server.ts';
 import { picturesIn } from './application/application-fields.ts';
-import { areaTree } from './application/application-rows.server.ts';
+import { areasIn, inTheirWords } from './application/application-rows.server.ts';
 import type { Applicant } from './application/enrolment.server.ts';
 import type { RequiredItemsEditor } from './application/required-items.server.ts';
 import * as call from './contract.ts';
@@ -38,14 +37,14 @@ import type { Enrolment } from './services.server.ts';
 const applicant = (context: CallContext) => context.session(applicantKind).account;
 const reviewer = (context: CallContext) => context.session(screenKind).account;
 const originOf = ({ request }: CallContext) => `${request.protocol}://${request.host}`;
-/** An application in the reader’s language, also one that a refusal sends along: areas are stored in Chinese. */
-async function readable<Answer extends Outcome<reviewCall.ReviewedApplication>>(
+/** An application in the reader’s language, also one that a refusal sends along. */
+async function readable<Answer extends Outcome<{ area_name: string }>>(
   { language }: CallContext,
   answer: Promise<Answer>,
 ): Promise<Answer> {
   const outcome = await answer;
-  const seen = (outcome.ok ? outcome.value : outcome.data) as reviewCall.ReviewedApplication | undefined;
-  if (language === 'en' && seen?.area_name) seen.area_name = await englishAreaName(seen.area_name);
+  const seen = (outcome.ok ? outcome.value : outcome.data) as { area_name?: string } | undefined;
+  if (seen?.area_name) seen.area_name = (await inTheirWords({ area_name: seen.area_name }, language)).area_name;
   return outcome;
 }
 
@@ -59,34 +58,43 @@ const person = (context: CallContext): Applicant => ({
 export async function enrolmentApi(app: FastifyInstance, { enrolment }: { enrolment: Enrolment }) {
   const { applicants, desk: reviews, pictures, warnings } = enrolment;
   routeCall(app, call.getApplyInfo, async (_payload, context) =>
-    done(await applicants.getApplication(applicant(context))),
+    done(await applicants.getApplication(applicant(context), context.language)),
   );
   routeCall(
     app,
     call.saveApplyInfo,
     async ({ revision, save_key, submit, consent_version, correction_note, ...fields }, context) => {
-      const outcome = await applicants.saveApplication(person(context), {
-        revision,
-        save_key,
-        submit,
-        consent_version,
-        correction_note,
-        fields,
-      });
+      const outcome = await readable(
+        context,
+        applicants.saveApplication(person(context), {
+          revision,
+          save_key,
+          submit,
+          consent_version,
+          correction_note,
+          fields,
+        }),
+      );
       if (outcome.ok && picturesIn(fields).length > 0) pictures.readSoon();
       if (outcome.ok && submit) warnings.checkSoon();
       return outcome;
     },
   );
   routeCall(app, call.withdraw, ({ revision, reason }, context) =>
-    applicants.withdraw(person(context), revision, reason),
+    readable(context, applicants.withdraw(person(context), revision, reason)),
   );
-  routeCall(app, call.reapply, ({ revision }, context) => applicants.reapply(person(context), revision));
+  routeCall(app, call.reapply, ({ revision }, context) =>
+    readable(context, applicants.reapply(person(context), revision)),
+  );
   routeCall(app, call.uploadToken, (_payload, context) =>
     applicants.uploadTicket(applicant(context), originOf(context)),
   );
-  const areas = new SharedResponse(areaTree);
-  routeCall(app, call.areaList, async () => areas);
+  const areas = new Map<Language, Promise<SharedResponse<call.AreaTree>>>();
+  routeCall(app, call.areaList, (_payload, { language }) => {
+    const known = areas.get(language) ?? areasIn(language).then((tree) => new SharedResponse(tree));
+    areas.set(language, known);
+    return known;
+  });
 
   queueApi(app, enrolment);
   routeCall(app, reviewCall.openApplication, ({ id }, context) =>

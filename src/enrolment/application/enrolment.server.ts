@@ -23,6 +23,7 @@ import {
   applicationReads,
   areaName,
   changeRow,
+  inTheirWords,
   knowsArea,
   noteEntry,
   standingOf,
@@ -245,9 +246,9 @@ export function applicantEnrolment({
       area_name: row.area_name,
     };
   }
-  const present = async (applicant: number): Promise<Application | null> => {
+  const present = async (applicant: number, language: Language = 'zh-CN'): Promise<Application | null> => {
     const row = await reads.findOfApplicant(applicant);
-    return row ? view(row) : null;
+    return row ? inTheirWords(await view(row), language) : null;
   };
 
   /** Fields with new pictures that are not the applicant’s own or not in the store. */

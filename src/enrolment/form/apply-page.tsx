@@ -56,7 +56,8 @@ const signInForm = z.object({ contact_phone: phoneField, verify_code: codeField 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, enrolment, personalData, wechat, content, clock } = context.get(contexts.services);
   const session = context.get(contexts.sessions)[applicantKind];
-  const application = session ? await enrolment.applicants.getApplication(session.account) : null;
+  const { language } = context.get(contexts.visit);
+  const application = session ? await enrolment.applicants.getApplication(session.account, language) : null;
   // An application that cannot be edited has its own status page.
   if (application && application.state !== 'draft' && application.state !== 'needs_correction')
     throw redirect('/movein/status');
@@ -76,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     items: await enrolment.requiredItems.current(),
     areas:
       new URL(request.url).searchParams.get('step') === 'place'
-        ? enrolment.areasOn(application?.fields.area_code)
+        ? enrolment.areasOn(application?.fields.area_code, await enrolment.areasIn(language))
         : null,
     now: clock.now(),
   };

@@ -1,4 +1,5 @@
 import type { ApplicationFields } from '#enrolment/application/application-fields.ts';
+import { inTheirWords } from '#enrolment/application/application-rows.server.ts';
 import { stateWords } from '#enrolment/application/application-status.ts';
 import { categoryNames, supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
@@ -12,7 +13,6 @@ import type { Cell } from '#kit/files/table-file.server.ts';
 import { inLanguage, type Text } from '#kit/text/language.ts';
 import { maskPhone } from '#kit/text/phone.ts';
 import {
-  inTheirWords,
   queueConditions,
   queueOrder,
   type ReadQueueRow,

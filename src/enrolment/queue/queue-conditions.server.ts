@@ -9,9 +9,7 @@ import type { SealedPhones } from '#kit/db/sealed-phones.server.ts';
 import { literally } from '#kit/search/containing.ts';
 import { simplify } from '#kit/search/simplified.ts';
 import { spelledNames } from '#kit/search/spelled-names.server.ts';
-import type { Language } from '#kit/text/language.ts';
 import { readPhone } from '#kit/text/phone.ts';
-import { englishAreaName } from '#kit/text/place-name.server.ts';
 import { businessDay, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import { compactCode, foldTyped } from '#kit/text/typed-text.ts';
 import type { Rows } from '#rows.ts';
@@ -51,10 +49,6 @@ export const readQueueRow = (
     ...(row.expires_on !== '' && row.expires_on < due.today() ? (['expired'] as const) : []),
   ],
 });
-
-/** A row in the reader's language: areas are stored in Chinese. */
-export const inTheirWords = async (row: QueueRow, language: Language): Promise<QueueRow> =>
-  language === 'en' ? { ...row, area_name: await englishAreaName(row.area_name) } : row;
 
 /** Conditions on `application_queue q` with their values. */
 export interface Conditions {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type ApplicationFields, picturesIn } from '#enrolment/application/application-fields.ts';
-import { applicationNumber } from '#enrolment/application/application-rows.server.ts';
+import { applicationNumber, inTheirWords } from '#enrolment/application/application-rows.server.ts';
 import { type State, states, waitingStates } from '#enrolment/application/application-status.ts';
 import type { deskCounts } from '#enrolment/contract.ts';
 import type { DueClock } from '#enrolment/review/due-clock.server.ts';
@@ -12,7 +12,6 @@ import type { Language } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import {
   type Conditions,
-  inTheirWords,
   queueConditions,
   queueOrder,
   type ReadQueueRow,
