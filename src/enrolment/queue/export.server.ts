@@ -20,7 +20,7 @@ import {
   selectQueueRow,
 } from './queue-conditions.server.ts';
 import type { QueueFilter } from './queue-contract.ts';
-import { columnWords, type QueueColumn, type QueueOrder, queueColumnNames } from './queue-words.ts';
+import { columnNames, columnWords, type QueueColumn, type QueueOrder } from './queue-words.ts';
 
 type StoredRow = ReadQueueRow & { credit_code: string; fields: object };
 interface ExportedRow extends Omit<StoredRow, 'fields'> {
@@ -94,7 +94,7 @@ export function queueExport({
         [word(['编号', 'Number']), (row) => row.shown.number],
         [word(['企业名称', 'Company']), (row) => row.company_name],
         [word(['统一社会信用代码', 'Credit code']), (row) => row.credit_code],
-        ...queueColumnNames
+        ...columnNames
           .filter((name) => columns.includes(name))
           .map((name) => [word(columnWords[name]), cells[name]] as const),
         ...(personal ? personalFields : []).map(

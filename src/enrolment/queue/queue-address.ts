@@ -32,22 +32,18 @@ export const queueTabs = [
   'all',
 ] as const;
 
+const days = ['submitted_from', 'submitted_to', 'decided_from', 'decided_to'] as const;
 /** What the address calls the filters, besides the tab. */
-export const filterNames = [
-  ...['type', 'category', 'area', 'assignee', 'due', 'round', 'submitted_from', 'submitted_to'],
-  ...['decided_from', 'decided_to', 'expiry', 'warning', 'q'],
-];
+export const filterNames = ['type', 'category', 'area', 'assignee', 'due', 'round', ...days, 'expiry', 'warning', 'q'];
 
 /** The filters of the queue as the calls take them, with its order; what the address says wrongly is left out. */
 export function queueFilter({ chosen, oneOf, someOf, allOf }: View): QueueFilter & { sort: QueueOrder } {
   const tab = oneOf('state', queueTabs, 'waiting');
   const shaped = (name: string, shape: RegExp) => chosen(name).trim().match(shape)?.[0] ?? '';
-  const allShaped = (name: string, shape: RegExp) =>
-    allOf(name)
-      .filter((one) => shape.test(one))
-      .slice(0, 20);
-  const day = (name: string) => readDay(chosen(name)) ?? '';
+  const allShaped = (name: string, shape: RegExp) => allOf(name).filter((one, at) => at < 20 && shape.test(one));
+  const period = Object.fromEntries(days.map((name) => [name, readDay(chosen(name)) ?? '']));
   return {
+    ...(period as Record<(typeof days)[number], string>),
     state: tab === 'waiting' ? [...waitingStates] : tab === 'all' ? [] : [tab],
     // In one order, whatever was chosen first.
     supplier_type: someOf('type', supplierTypes),
@@ -56,10 +52,6 @@ export function queueFilter({ chosen, oneOf, someOf, allOf }: View): QueueFilter
     assignee: shaped('assignee', /^(me|nobody|\d{1,15})$/),
     due: oneOf('due', dueFilters, ''),
     round: oneOf('round', roundFilters, ''),
-    submitted_from: day('submitted_from'),
-    submitted_to: day('submitted_to'),
-    decided_from: day('decided_from'),
-    decided_to: day('decided_to'),
     expiry: oneOf('expiry', expiryFilters, ''),
     warning: oneOf('warning', warningFilters, ''),
     q: shaped('q', /^.{1,100}$/),

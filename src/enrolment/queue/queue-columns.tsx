@@ -10,7 +10,7 @@ import { inLanguage, joinList, type Language } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import type { QueuePlace } from './queue-address.ts';
 import type { QueueRow } from './queue-contract.ts';
-import { columnWords, type QueueColumn, type QueueOrder, queueColumnNames, type queueWords } from './queue-words.ts';
+import { columnNames, columnWords, type QueueColumn, type QueueOrder, type queueWords } from './queue-words.ts';
 
 /** Gives an application to somebody in its row; after the decision it only says who had it. */
 function AssigneeChoice({ row, cells }: { row: QueueRow; cells: QueueCells }) {
@@ -198,7 +198,7 @@ export function queueColumns(
       ...ordered('company'),
       render: (_, row) => <CompanyCell row={row} cells={cells} />,
     },
-    ...queueColumnNames
+    ...columnNames
       .filter((column) => shown.includes(column))
       .map((column) => ({
         title: inLanguage(columnWords[column], language),

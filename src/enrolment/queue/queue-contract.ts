@@ -9,14 +9,7 @@ import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { pageFields } from '#kit/desk/page-fields.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
-import {
-  dueFilters,
-  expiryFilters,
-  figurePeriods,
-  queueColumnNames,
-  queueOrders,
-  roundFilters,
-} from './queue-words.ts';
+import { columnNames, dueFilters, expiryFilters, figurePeriods, queueOrders, roundFilters } from './queue-words.ts';
 
 /** Filters that a reviewer keeps under a name, the one that opens the queue, and the columns it shows. */
 export const mostSavedFilters = 30;
@@ -75,7 +68,7 @@ export const saveQueueSettings = call(
   'Which filter opens the queue (0 = none) and which columns it shows',
   field.payload({
     default_filter: z.optional(field.integer()),
-    columns: z.optional(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length })),
+    columns: z.optional(field.list(field.choice(columnNames), { max: columnNames.length })),
   }),
 );
 
@@ -186,7 +179,7 @@ export const exportApplications = exportCall(
   {
     ...queueFilter,
     ...queueSort,
-    columns: z._default(field.list(field.choice(queueColumnNames), { max: queueColumnNames.length }), []),
+    columns: z._default(field.list(field.choice(columnNames), { max: columnNames.length }), []),
   },
 );
 

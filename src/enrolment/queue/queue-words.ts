@@ -95,7 +95,7 @@ export const bulkWords = defineWords({
 
 /** Columns of the queue besides the company, which always stands first. */
 export type QueueColumn = keyof typeof columnWords;
-export const queueColumnNames = Object.keys(columnWords) as [QueueColumn, ...QueueColumn[]];
+export const columnNames = Object.keys(columnWords) as [QueueColumn, ...QueueColumn[]];
 
 const orderKeys = ['due', 'submitted', 'decided', 'company', 'area', 'number'] as const;
 export type OrderKey = (typeof orderKeys)[number];

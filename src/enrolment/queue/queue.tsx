@@ -17,7 +17,7 @@ import { placeInQueue, queueFilter, queuePlace, queueTabs, sortedAddress } from 
 import { useQueueBulk } from './queue-bulk.tsx';
 import { type QueueCells, queueColumns, tableWidth, usualColumns } from './queue-columns.tsx';
 import type { QueueRow } from './queue-contract.ts';
-import { columnWords, type QueueColumn, queueColumnNames, queueWords } from './queue-words.ts';
+import { columnNames, columnWords, type QueueColumn, queueWords } from './queue-words.ts';
 import { SavedFilterMenu } from './saved-filter-menu.tsx';
 
 /** Which columns the queue shows; remembered with the account, so that they are the same on every machine. */
@@ -39,8 +39,8 @@ function ColumnMenu({
           <Checkbox.Group
             className="grid gap-1.5"
             value={[...columns]}
-            onChange={(chosen) => onChange(queueColumnNames.filter((name) => chosen.includes(name)))}
-            options={queueColumnNames.map((value) => ({ value, label: inLanguage(columnWords[value], language) }))}
+            onChange={(chosen) => onChange(columnNames.filter((name) => chosen.includes(name)))}
+            options={columnNames.map((value) => ({ value, label: inLanguage(columnWords[value], language) }))}
           />
           <Button
             type="link"
@@ -118,7 +118,7 @@ export default function Queue() {
       void change(() => send('/api.php/official/enrolment/assign', { id, revision, assignee })),
   };
   const open = (row: QueueRow | undefined) => row && void navigate(place.application(row.id), { state: place.state });
-  const kept = queueColumnNames.filter((name) => settings.data?.columns.includes(name));
+  const kept = columnNames.filter((name) => settings.data?.columns.includes(name));
   const columns = kept.length > 0 ? kept : usualColumns;
   const { total, by_state: byState, overdue = 0, soon = 0 } = counts.data ?? {};
   const sum = (states: readonly State[]) => states.reduce((all, state) => all + (byState?.[state] ?? 0), 0);
