@@ -5,7 +5,7 @@ import type { SealedFields } from '#enrolment/application/sealed-fields.server.t
 import { queueExport } from '#enrolment/queue/export.server.ts';
 import { applicationQueue } from '#enrolment/queue/queue.server.ts';
 import type { QueueFilter } from '#enrolment/queue/queue-contract.ts';
-import { queueColumnNames, queueOrders } from '#enrolment/queue/queue-words.ts';
+import { columnNames, queueOrders } from '#enrolment/queue/queue-words.ts';
 import { dueClock } from '#enrolment/review/due-clock.server.ts';
 import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { migrate } from '#kit/db/migrations.server.ts';
@@ -98,7 +98,7 @@ async function measureExport(database: Database, phones: SealedPhones): Promise<
   });
   const who = { id: 1, isAdmin: false, language: 'zh-CN' as const, address: '' };
   const began = performance.now();
-  const columns = [...queueColumnNames];
+  const columns = [...columnNames];
   const file = await take(who, {
     ...all,
     sort: 'submitted',

@@ -74,7 +74,7 @@ test('found: what runs in the browser comes to schemas, but not by a type, nor f
     ['src/hall/clock.tsx', limits],
     ['src/hall/check-script.ts', limits],
     ['src/hall/wall.tsx', type('./limits.ts')],
-    ['src/hall/display-page.tsx', limits],
+    ['src/hall/display-page.tsx', `${limits}\nexport async function loader() {}`],
   ]);
   expect(findViolations({ sources, programs: [] })).toEqual(
     ['clock.tsx', 'check-script.ts'].map((file) => ({

@@ -22,9 +22,12 @@ const BOARD_PIECES =
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('src/server/');
 const isContract = (file: string) => path.basename(file) === 'contract.ts';
-/** Of a route module React Router sends the component alone: its loader and action may stand on schemas. */
-const isInBrowser = (file: string) =>
-  /^src\/.*(\.tsx|-script\.ts)$/.test(file) && !/-page\.tsx$/.test(file) && !isServerOnly(file) && !isTest(file);
+/** Of a route module with a loader or an action the browser gets the component alone: those may stand on schemas. */
+const isInBrowser = (file: string, source: string) =>
+  /^src\/.*(\.tsx|-script\.ts)$/.test(file) &&
+  !isServerOnly(file) &&
+  !isTest(file) &&
+  !/^export .*\b(loader|action)\b/m.test(source);
 const isCode = (file: string) => /\.tsx?$/.test(file);
 
 /** The feature, `kit` or `server` that a file belongs to; undefined for the files at the root of src/ and outside it. */
@@ -48,7 +51,7 @@ export function findViolations({ sources, programs }: Project): Violation[] {
       if (fault) found.push({ file, line: one.line, fault: `${one.specifier}: ${fault}` });
     }
     if (isContract(file)) found.push(...faultsOfContract(file, imports));
-    if (isInBrowser(file)) found.push(...faultsOfBrowser(file, imports));
+    if (isInBrowser(file, sources.get(file) ?? '')) found.push(...faultsOfBrowser(file, imports));
   }
   return found;
 }
