@@ -15,7 +15,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { orderStatuses, placeName, provinceName, tradeName } from '#orders/contract.ts';
 import type { DeskOrder, listOrders } from './contract.ts';
-import { orderParts } from './desk-choices.ts';
+import { notStated, orderParts } from './desk-choices.ts';
 import { deskWords, stateNames } from './desk-words.ts';
 import { localTime } from './local-time.ts';
 import { OrderHistory } from './order-history.tsx';
@@ -44,7 +44,7 @@ export function DayOrders() {
   const nameOf = {
     category: (name: string) => tradeName(name, language),
     province: (name: string) => provinceName(name, language),
-    supplier: (name: string) => name,
+    supplier: (name: string) => name || tradeName('', language),
   };
   const rows = answer.data?.rows.map((order, id) => ({ ...order, id })) ?? [];
 
@@ -135,7 +135,10 @@ export function DayOrders() {
                   placeholder={t[part]}
                   value={chosen(part) || undefined}
                   onChange={(value?: string) => show({ [part]: value ?? '' })}
-                  options={answer.data?.parts[part].map((value) => ({ value, label: nameOf[part](value) }))}
+                  options={answer.data?.parts[part].map((value) => ({
+                    value,
+                    label: nameOf[part](value === notStated ? '' : value),
+                  }))}
                 />
               ))
             : null}

@@ -1,5 +1,7 @@
 /** What the orders of a day can be narrowed to. */
 export const orderParts = ['category', 'province', 'supplier'] as const;
+/** Narrows to the orders that do not name a category, province or supplier: none is called so. */
+export const notStated = '-';
 export type OrderPart = (typeof orderParts)[number];
 export const mostDaysReconciled = 31;
 

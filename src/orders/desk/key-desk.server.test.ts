@@ -3,6 +3,7 @@ import { ingestPath, summaryPath } from '#orders/contract.ts';
 import { sampleOrder } from '#tests/sample-order.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import { createKey, type DeskOrder, type IngestKey, listKeys, listOrders, revokeKey, rotateKey } from './contract.ts';
+import { notStated, orderParts } from './desk-choices.ts';
 
 let site: TestApp;
 let admin: Visitor;
@@ -104,11 +105,11 @@ test('the orders of a day are narrowed by category, province and supplier, and w
   const list = async (given: object) => (await inner.call(listOrders, { day: '2026-11-10', ...given })).data;
   const whole = await list({ size: 30 });
   expect(whole).toMatchObject({ total: 4, sums: { amount_fen: 650, paid_fen: 250, refund_fen: 0 } });
-  // The commonest first; what the feed did not name is no choice.
+  // The commonest first; last what the feed did not name.
   expect(whole.parts).toEqual({
-    category: ['女装', '男装'],
-    province: ['浙江', '广东'],
-    supplier: ['常熟二厂', '常熟一厂'],
+    category: ['女装', '男装', '-'],
+    province: ['浙江', '广东', '-'],
+    supplier: ['常熟二厂', '常熟一厂', '-'],
   });
   expect(await list({ category: '女装', supplier: '常熟二厂' })).toMatchObject({
     total: 1,
@@ -116,6 +117,8 @@ test('the orders of a day are narrowed by category, province and supplier, and w
     rows: [{ order_no: 'N2' }],
   });
   expect(await list({ province: '浙江', state: 'paid' })).toMatchObject({ total: 1, sums: { paid_fen: 250 } });
+  for (const part of orderParts)
+    expect(await list({ [part]: notStated }), part).toMatchObject({ total: 1, rows: [{ order_no: 'N4' }] });
   expect(await list({ province: '西藏' })).toMatchObject({ total: 0, sums: { amount_fen: 0 }, rows: [] });
   expect(await list({ order_no: 'N3' })).toMatchObject({ total: 1, parts: { category: [] } });
 });

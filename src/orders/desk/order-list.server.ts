@@ -7,7 +7,7 @@ import { englishPlaceName } from '#kit/text/place-name.server.ts';
 import { businessDay, type Clock, dayMs, readDay, startOfBusinessDay } from '#kit/text/time.ts';
 import type { OrderStatus } from '#orders/contract.ts';
 import type { DeskOrder, listOrders, OrderFilter } from './contract.ts';
-import { type OrderPart, orderParts } from './desk-choices.ts';
+import { notStated, type OrderPart, orderParts } from './desk-choices.ts';
 
 type Listed = ResultOf<typeof listOrders>;
 
@@ -53,7 +53,7 @@ function matching(where: string, values: readonly unknown[], { state, ...parts }
       conditions[state],
       ...named.map((part, at) => `${part} = $${values.length + at + 1}`),
     ].join(' and ')}`,
-    values: [...values, ...named.map((part) => parts[part])],
+    values: [...values, ...named.map((part) => (parts[part] === notStated ? '' : parts[part]))],
   };
 }
 
@@ -64,9 +64,9 @@ export function orderList({ database, clock }: { database: Database; clock: Cloc
   /** From the rollup of the day, which has a row for each. */
   async function partsOf(day: string): Promise<Listed['parts']> {
     const { rows } = await database.pool.query<{ dimension: OrderPart; members: string[] }>(
-      `select dimension, json_agg(member order by orders desc, member) as members from order_days
-       where day = $1 and dimension = any($2) and member <> '' and orders > 0 group by dimension`,
-      [day, orderParts],
+      `select dimension, json_agg(coalesce(nullif(member, ''), $3) order by member = '', orders desc, member) as members
+       from order_days where day = $1 and dimension = any($2) and orders > 0 group by dimension`,
+      [day, orderParts, notStated],
     );
     return { ...noParts, ...Object.fromEntries(rows.map(({ dimension, members }) => [dimension, members])) };
   }
