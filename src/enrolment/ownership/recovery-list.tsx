@@ -57,8 +57,6 @@ const words = defineWords({
   reason: ['原因（会短信告知对方）', 'Reason (sent to the applicant)'],
   missing: ['请写明原因，至少 2 个字', 'Enter a reason (at least 2 characters)'],
   saved: ['已处理', 'Done'],
-  by: [(name: string, at: string) => `${name}，${at}`, (name: string, at: string) => `${name}, ${at}`],
-  byOwner: [(at: string) => `原手机号拒绝，${at}`, (at: string) => `The old number objected, ${at}`],
 });
 
 /** States of the message to the number on record. */
@@ -216,11 +214,9 @@ function RecoveryRequest({ request, onChanged }: { request: Recovery; onChanged(
     ? isEarly
       ? t.notBefore(moment(request.decide_from))
       : inLanguage(recoveryStateWords.waiting, language)
-    : `${inLanguage(recoveryStateWords[request.state], language)} · ${
-        request.decided_by
-          ? t.by(request.decided_by, moment(request.decided_at ?? ''))
-          : t.byOwner(moment(request.decided_at ?? ''))
-      }`;
+    : [inLanguage(recoveryStateWords[request.state], language), request.decided_by, moment(request.decided_at ?? '')]
+        .filter(Boolean)
+        .join(' · ');
   return (
     <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <figure>
