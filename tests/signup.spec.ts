@@ -50,7 +50,9 @@ test('a buyer comes by a campaign link and signs up without JavaScript; staff se
   await expect(row).toContainText(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
   await row.getByRole('link', { name: company }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: phone })).toBeVisible();
-  await page.getByRole('button', { name: '改为已联系' }).click();
-  await expect(page.getByRole('button', { name: '改为已对接' })).toBeVisible();
+  const state = page.getByRole('combobox', { name: '改为' });
+  await state.focus();
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(row.getByText('已联系')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 });

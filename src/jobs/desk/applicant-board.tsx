@@ -1,4 +1,4 @@
-import { Alert, App, Button, Select, type SelectProps, Skeleton } from 'antd';
+import { Alert, App, Button, Skeleton } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { CaseDrawer, MessageState, type OpenCase } from '#cases/case-drawer.tsx';
 import { type BoardStage, boardStages, mayMove, type Stage, stageNames } from '#jobs/applications/stages.ts';
@@ -8,6 +8,7 @@ import { send } from '#kit/call/send.ts';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
+import { StateSelect } from '#kit/desk/state-select.tsx';
 import { TextForm } from '#kit/desk/text-form.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { useTurns } from '#kit/desk/use-turns.ts';
@@ -18,6 +19,8 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { CvFrame } from './cv-frame.tsx';
 import { deskWords } from './desk-words.ts';
+
+const stageChoice = { states: boardStages, names: stageNames, mayMove };
 
 /** Applicants of one position in columns by stage, moved by dragging or by the menu on each card. */
 export function ApplicantBoard({
@@ -181,7 +184,13 @@ function Card({ row, onOpen, onMove }: { row: ApplicantRow; onOpen(): void; onMo
         {row.is_late ? `${t.due} ${dayOf(row.due_at)}` : shortMoment(row.created_at, language, Date.now())}
         {row.notes > 0 ? ` · ${t.noted} ${row.notes}` : ''}
       </p>
-      <StageSelect className="mt-1.5 w-full" aria-label={`${t.move} ${row.name}`} stage={row.stage} onChange={onMove} />
+      <StateSelect
+        {...stageChoice}
+        state={row.stage}
+        className="mt-1.5 w-full"
+        aria-label={`${t.move} ${row.name}`}
+        onChange={onMove}
+      />
     </li>
   );
 }
@@ -206,11 +215,12 @@ function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDeta
           <span className={data.is_late ? 'font-medium text-madder' : ''}>{dayOf(data.due_at)}</span>
         </Fact>
         <Fact name={t.state}>
-          <StageSelect
+          <StateSelect
+            {...stageChoice}
+            state={data.stage}
             className="min-w-36"
             aria-label={t.move}
             disabled={data.erased}
-            stage={data.stage}
             onChange={(stage) =>
               void run(({ revision }) => send('/api.php/official/jobs/move_applicant', { id, revision, stage }))
             }
@@ -242,23 +252,6 @@ function Applicant({ data, run, add, reload: readAgain }: OpenCase<ApplicantDeta
       )}
       <History events={data.events} onChange={readAgain} />
     </>
-  );
-}
-
-/** The stages to which an applicant may be moved. */
-function StageSelect({ stage, ...rest }: { stage: Stage } & Omit<SelectProps<BoardStage>, 'value' | 'options'>) {
-  const language = useLanguage();
-  return (
-    <Select
-      size="small"
-      {...rest}
-      value={stage as BoardStage}
-      options={boardStages.map((value) => ({
-        value,
-        label: inLanguage(stageNames[value], language),
-        disabled: value !== stage && !mayMove(stage, value),
-      }))}
-    />
   );
 }
 

@@ -22,7 +22,7 @@ export const deskWords = defineWords({
   phone: ['手机号', 'Phone'],
   language: ['语言', 'Language'],
   consent: ['同意的条款', 'Terms accepted'],
-  moveTo: [(state: string) => `改为${state}`, (state: string) => `Move to ${state}`],
+  move: ['改为', 'Move to'],
   repeated: ['再次注册', 'Signed up again'],
   again: ['再次', 'again'],
 

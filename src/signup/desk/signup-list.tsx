@@ -4,12 +4,12 @@ import type { ScreenRecord } from '#accounts/contract.ts';
 import { AssigneeCell, AssigneeFact, CaseDrawer, CaseNotes, type OpenCase } from '#cases/case-drawer.tsx';
 import type { Person } from '#cases/contract.ts';
 import { send } from '#kit/call/send.ts';
-import { ActButton } from '#kit/desk/act-button.tsx';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DeskList, NameLink } from '#kit/desk/desk-list.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { SeveralFilter } from '#kit/desk/several-filter.tsx';
 import { StateOf } from '#kit/desk/state-mark.tsx';
+import { StateSelect } from '#kit/desk/state-select.tsx';
 import { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -21,6 +21,7 @@ import {
   interests,
   interestWords,
   nextSignupStates,
+  signupStates,
   signupTabs,
   stateWords,
 } from '#signup/signup-choices.ts';
@@ -208,22 +209,18 @@ function Buyer({ data, run, add, me, people }: OpenCase<SignupDetail> & { me: nu
         {data.repeated_at ? <Fact name={t.repeated}>{time(data.repeated_at)}</Fact> : null}
         {data.updated_at === data.created_at ? null : <Fact name={t.updated}>{time(data.updated_at)}</Fact>}
         <Fact name={t.state}>
-          <span className="flex flex-wrap items-center gap-2">
-            {inLanguage(stateWords[data.state], language)}
-            {erased
-              ? null
-              : nextSignupStates[data.state].map((state) => (
-                  <ActButton
-                    key={state}
-                    size="small"
-                    onAct={() =>
-                      run(({ revision }) => send('/api.php/official/signup/move_signup', { id, revision, state }))
-                    }
-                  >
-                    {t.moveTo(inLanguage(stateWords[state], language))}
-                  </ActButton>
-                ))}
-          </span>
+          <StateSelect
+            className="min-w-36"
+            aria-label={t.move}
+            disabled={erased}
+            state={data.state}
+            states={signupStates}
+            names={stateWords}
+            mayMove={(from, to) => nextSignupStates[from].includes(to)}
+            onChange={(state) =>
+              void run(({ revision }) => send('/api.php/official/signup/move_signup', { id, revision, state }))
+            }
+          />
         </Fact>
         <AssigneeFact
           assignee={data.assignee}
