@@ -102,8 +102,8 @@ export function CampaignDrawer({
           blank={{ name: '', from: '10:00', to: '12:00' }}
           fields={[
             { name: 'name', label: t.sessionName, most: 20 },
-            { name: 'from', label: t.from, most: 5 },
-            { name: 'to', label: t.to, most: 5 },
+            { name: 'from', label: t.from, most: 5, isTime: true },
+            { name: 'to', label: t.to, most: 5, isTime: true },
           ]}
         />
         <FormRows

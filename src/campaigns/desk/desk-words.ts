@@ -24,10 +24,7 @@ export const deskWords = defineWords({
   sessionName: ['场次名称', 'Name'],
   from: ['开始', 'Start'],
   to: ['结束', 'End'],
-  timeHelp: [
-    '每天重复。格式如 10:00，当日结束填 24:00',
-    'Repeats daily. For example 10:00; use 24:00 for the end of the day',
-  ],
+  timeHelp: ['每天重复。24:00 是当日结束。', 'Repeats daily. 24:00 is the end of the day.'],
   product: ['商品名称', 'Product'],
   productHelp: ['与订单里的商品名称一致；库存为每场件数', 'Exactly as in orders. Stock is per session'],
   stock: ['每场库存', 'Stock'],

@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App, ConfigProvider, Form, Input } from 'antd';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stubSizes } from '#tests/stub-sizes.ts';
 import { FormRows, RecordForm } from './record-form.tsx';
 import { DeskDrawer, UnsavedWork } from './unsaved-work.tsx';
 
+beforeEach(stubSizes);
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -138,4 +140,23 @@ test('rows have heads, and a refusal of the list stands below it', async () => {
   expect(screen.getByText('开始').tagName).toBe('LABEL');
   fireEvent.click(screen.getByText('保存'));
   await screen.findByText('时间不对');
+});
+
+test('a time of day is chosen or typed, also with a wide colon; what is none is said at its field', async () => {
+  const fields = [{ name: 'from', label: '开始', most: 5, isTime: true }] as const;
+  render(
+    <Form initialValues={{ sessions: [{ from: '10:00' }] }}>
+      <FormRows name="sessions" title="场次" add="添加" most={2} blank={{ from: '10:00' }} fields={fields} />
+    </Form>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: '开始' });
+  const type = (value: string) => act(async () => void fireEvent.change(field, { target: { value } }));
+  await type('9点半');
+  expect(await screen.findByText('请写成 10:00')).toBeTruthy();
+  await type('09：35');
+  await waitFor(() => expect(screen.queryByText('请写成 10:00')).toBeNull());
+  expect(field.value).toBe('09:35');
+  await type('24:00');
+  expect(screen.getAllByText('24:00').length).toBeGreaterThan(0);
+  expect(screen.queryByText('请写成 10:00')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, type FormInstance, Input, InputNumber } from 'antd';
+import { Alert, App, AutoComplete, Button, Form, type FormInstance, Input, InputNumber } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { CallFailure } from '#kit/call/send.ts';
@@ -24,7 +24,14 @@ const words = defineWords({
     (names: string) => `${names}: the form shows your version; saving will overwrite theirs.`,
   ],
   take: ['改用对方的内容', 'Use theirs'],
+  time: ['请写成 10:00', 'Write it as 10:00'],
 });
+
+/** Times to choose from; any other may be typed. 24:00 is the end of the day, which no time picker knows. */
+const times = Array.from({ length: 49 }, (_, half) => ({
+  value: `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+}));
+const timePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 /** Says that a form shows unsaved changes that were stored in this browser. */
 export function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
@@ -187,7 +194,7 @@ export function FormRows({
   most: number;
   blank: Record<string, string | number>;
   /** `most` is the number of characters, or the largest number of a field for numbers. */
-  fields: readonly { name: string; label: string; most: number; isNumber?: true }[];
+  fields: readonly { name: string; label: string; most: number; isNumber?: true; isTime?: true }[];
 }) {
   const t = useWords(words);
   return (
@@ -199,7 +206,7 @@ export function FormRows({
           <>
             {rows.map((row, at) => (
               <div key={row.key} className="flex flex-wrap items-end gap-2">
-                {fields.map(({ label, most, isNumber, ...field }) => (
+                {fields.map(({ label, most, isNumber, isTime, ...field }) => (
                   <Form.Item
                     key={field.name}
                     name={[row.name, field.name]}
@@ -207,10 +214,17 @@ export function FormRows({
                     label={at === 0 ? label : undefined}
                     required={false}
                     className="mb-2! min-w-28 flex-1"
-                    rules={[{ required: true, message: label }]}
+                    rules={[
+                      { required: true, message: label },
+                      ...(isTime ? [{ pattern: timePattern, message: t.time }] : []),
+                    ]}
+                    // An input method for Chinese writes a wide colon.
+                    {...(isTime ? { normalize: (text?: string) => text?.replace('：', ':').trim() } : {})}
                   >
                     {isNumber ? (
                       <InputNumber min={0} max={most} precision={0} className="w-full!" aria-label={label} />
+                    ) : isTime ? (
+                      <AutoComplete options={times} showSearch={{ filterOption: true }} aria-label={label} />
                     ) : (
                       <Input maxLength={most} placeholder={label} aria-label={label} />
                     )}
