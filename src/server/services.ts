@@ -27,6 +27,7 @@ import { openWebhook, type Webhook } from '#kit/call/webhook.server.ts';
 import { audit } from '#kit/db/audit-entry.ts';
 import { callLimits, inBackground, openDatabase } from '#kit/db/database.server.ts';
 import { readThrough, replicaReader } from '#kit/db/replica.server.ts';
+import { spellAllNames } from '#kit/search/spelled-names.server.ts';
 import { type Clock, dayMs, systemClock } from '#kit/text/time.ts';
 import { boardReadings } from '#orders/board-readings/board-readings.server.ts';
 import { channelFigures } from '#orders/channels/channel-figures.server.ts';
@@ -68,6 +69,7 @@ export async function buildServices({ environment, database, log, clock = system
   const sessions = sessionStore(database, notices, clock, isHttps);
   const wechat = wechatServices({ environment, database, log, clock }, foundations, sessions);
   schedule.add({ name: 'accounts/sweep', everyMs: 3_600_000, work: () => sweepAccounts(database, sessions, clock) });
+  schedule.add({ name: 'search/names', everyMs: 60_000, work: (stopping) => spellAllNames(database, stopping) });
   const replica = environment.DATABASE_READ_URL
     ? {
         database: openDatabase(environment.DATABASE_READ_URL, { name: 'weftline-read', limits: callLimits }),

@@ -8,15 +8,20 @@ type NewName = Pick<Rows['name_spellings'], 'kind' | 'id' | 'name'>;
 
 /** Rows that one search finds by pinyin, the newest first: two letters begin some character of nearly every company. */
 const maxFound = 1_000;
-/** Names that one search spells, the newest first. Only after a migration there are more. */
+/** Names that one search spells, the newest first. Only after a migration there are more: those are spelled in the background. */
 const maxNewNames = 500;
 
-/** Spells names that are new or changed: saving them costs nothing so, and nothing is spelled that no one looks for. */
-async function spellNewNames(pool: Database['pool']): Promise<void> {
+/** Spells every name that is not spelled yet. */
+export async function spellAllNames({ pool }: Pick<Database, 'pool'>, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await spellNewNames(pool)) > 0);
+}
+
+/** Spells names that are new or changed, so that saving them costs nothing. Returns how many there were. */
+async function spellNewNames(pool: Database['pool']): Promise<number> {
   const { rows } = await pool.query<NewName>(
     `select kind, id, name from name_spellings where name is not null order by id desc, kind limit ${maxNewNames}`,
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const words = await Promise.all(rows.map(async ({ name }) => vectorOf(await spellingsOf(name ?? ''))));
   // A name that changed meanwhile stays new.
   await pool.query(
@@ -25,6 +30,7 @@ async function spellNewNames(pool: Database['pool']): Promise<void> {
      where s.kind = n.kind and s.id = n.id and s.name = n.name`,
     [rows.map(({ kind }) => kind), rows.map(({ id }) => id), rows.map(({ name }) => name), words],
   );
+  return rows.length;
 }
 
 /**

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
+import { openTestDatabase } from '#tests/database.ts';
+import { spellAllNames, spelledNames } from './spelled-names.server.ts';
+
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await openTestDatabase();
+  database = openDatabase(testDatabase.url);
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.close();
+});
+
+test('names that a migration left are all spelled, however many, and found by their letters', async () => {
+  await database.pool.query(
+    `insert into name_spellings (kind, id, name) select 'signup', n, case n when 1 then '绍兴轻纺' else '广州制衣' || n end
+     from generate_series(1, 1200) n`,
+  );
+  const found = async (q: string) => {
+    const values: unknown[] = [];
+    const [ids = ''] = (await spelledNames(database, 'signup', q))((value) => `$${values.push(value)}`);
+    return (await database.pool.query<{ id: number }>(ids, values)).rows.map(({ id }) => id);
+  };
+  await spellAllNames(database, new AbortController().signal);
+  const { rowCount } = await database.pool.query('select from name_spellings where name is not null');
+  expect(rowCount).toBe(0);
+  expect(await found('shaoxing')).toEqual([1]);
+  expect((await found('gzzy')).length).toBe(1_000);
+});
