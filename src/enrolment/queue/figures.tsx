@@ -12,6 +12,7 @@ import { saveFile } from '#kit/files/download.ts';
 import { byteOrderMark, csvLine } from '#kit/text/csv.ts';
 import { grouped } from '#kit/text/grouped.ts';
 import type { Language } from '#kit/text/language.ts';
+import { axisDate } from '#kit/text/short-moment.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
@@ -196,6 +197,7 @@ const share = (part: number, of: number) => (of > 0 ? `${Math.round((part / of) 
 
 function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeof figureTables> }) {
   const t = useWords(figuresWords);
+  const language = useLanguage();
   const { roles } = useOutletContext<ScreenRecord>();
   const { all, agreement } = figures;
   const decided = decisionsIn(figures);
@@ -219,7 +221,7 @@ function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeo
         <Section table={tables.weeks}>
           <BarChart
             label={t.volume}
-            names={figures.by_week.map(({ week }) => week.slice(5))}
+            names={figures.by_week.map(({ week }) => axisDate(week, language))}
             rows={figures.by_week}
             series={[
               ['submitted', t.submitted, 'fill-indigo'],
@@ -231,7 +233,7 @@ function Shown({ figures, tables }: { figures: Figures; tables: ReturnType<typeo
           <BarChart
             label={t.times}
             withUnit={t.hours}
-            names={figures.by_month.map(({ month }) => month)}
+            names={figures.by_month.map(({ month }) => axisDate(month, language))}
             rows={figures.by_month}
             series={[
               ['p50_working_hours', t.half, 'fill-primary'],

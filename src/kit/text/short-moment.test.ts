@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortMoment } from './short-moment.ts';
+import { axisDate, shortMoment } from './short-moment.ts';
 
 const now = Date.parse('2026-11-21T02:00:00Z');
 
@@ -10,4 +10,13 @@ test('near moments are told with their time, far ones with their date, in Shangh
   expect(shortMoment('2026-11-03T00:00:00Z', 'zh-CN', now)).toBe('11月3日 08:00');
   expect(shortMoment('2026-11-03T00:00:00Z', 'en', now)).toBe('3 Nov 08:00');
   expect(shortMoment('2025-12-31T00:00:00Z', 'en', now)).toBe('2025-12-31');
+});
+
+test.each([
+  ['zh-CN', '2026-09-03', '09-03'],
+  ['en', '2026-09-03', '3 Sept'],
+  ['zh-CN', '2026-11', '2026-11'],
+  ['en', '2026-11', 'Nov 2026'],
+] as const)('the axis of a chart names days and months in one way (%s, %s)', (language, date, text) => {
+  expect(axisDate(date, language)).toBe(text);
 });

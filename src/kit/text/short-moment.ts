@@ -15,3 +15,10 @@ export function shortMoment(at: string | number, language: Language, now: number
   if (!english) return `${month}月${date}日 ${time}`;
   return `${date} ${shortEnglishMonth(month)} ${time}`;
 }
+
+/** A day or a month on the axis of a chart: 11-23 and 2026-11, or 23 Nov and Nov 2026. */
+export function axisDate(date: string, language: Language): string {
+  const [year = '', month = '', day] = date.split('-');
+  if (language !== 'en') return day ? `${month}-${day}` : date;
+  return `${day ? Number(day) : ''} ${shortEnglishMonth(Number(month))} ${day ? '' : year}`.trim();
+}

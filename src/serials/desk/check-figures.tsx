@@ -3,6 +3,7 @@ import { BarChart } from '#kit/desk/bar-chart.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage } from '#kit/text/language.ts';
+import { axisDate } from '#kit/text/short-moment.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { quiltPlaces } from '#kit/ui/quilt-places.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
@@ -47,13 +48,14 @@ export function CheckFigures() {
 /** Unknown numbers are the third bar: many of them on one day are somebody who guesses. */
 function DayChart({ days }: Pick<SerialFigures, 'days'>) {
   const t = useWords(deskWords);
+  const language = useLanguage();
   if (days.every(({ genuine, doubtful, unknown }) => genuine + doubtful + unknown === 0))
     return <p className="mt-2 text-sm text-ink-2">{t.noChecks}</p>;
   return (
     <div className="mt-3 max-w-[44rem]">
       <BarChart
         label={t.last30}
-        names={days.map(({ day }) => day.slice(5))}
+        names={days.map(({ day }) => axisDate(day, language))}
         rows={days}
         series={[
           ['genuine', t.genuine, 'fill-primary'],

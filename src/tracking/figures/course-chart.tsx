@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ResultOf } from '#kit/call/call.ts';
 import { scaleOf } from '#kit/desk/bar-chart.tsx';
+import type { Language } from '#kit/text/language.ts';
+import { axisDate } from '#kit/text/short-moment.ts';
 import { businessOffsetMs } from '#kit/text/time.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -26,7 +28,7 @@ function slotsOf({ from, to, compare }: Asked): { now: string[]; before: string[
 /** Of the business time zone, as slots are named. */
 const businessMoment = (at: number) => new Date(at + businessOffsetMs).toISOString().slice(0, 16);
 
-const brief = (slot: string) => (slot.includes('T') ? slot.slice(11) : slot.slice(5).replace('-', '/'));
+const brief = (slot: string, language: Language) => (slot.includes('T') ? slot.slice(11) : axisDate(slot, language));
 
 /**
  * The course of a period: a bar for every hour or day, as high as there were visitors, with the views as a line above and
@@ -178,7 +180,7 @@ export function CourseChart({
               className={`absolute -translate-x-1/2 ${(place / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
               style={{ left: `${((place + 0.5) / rows.length) * 100}%` }}
             >
-              {brief(slot)}
+              {brief(slot, language)}
             </span>
           ) : null,
         )}
