@@ -92,7 +92,7 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
         {groups.map(({ title, found }) => (
           // biome-ignore lint/a11y/useSemanticElements: options are grouped by a role; fieldset is for fields.
           <div key={title[1]} role="group" aria-label={inLanguage(title, language)}>
-            <p aria-hidden="true" className="px-4 pt-2 pb-1 text-[0.8125rem] text-ink-3">
+            <p aria-hidden="true" className="sticky -top-2 bg-surface px-4 pt-2 pb-1 text-[0.8125rem] text-ink-3">
               {inLanguage(title, language)}
             </p>
             {found.map((line) => {
@@ -106,7 +106,7 @@ export default function CommandMenu({ person, onClose }: { person: ScreenRecord;
                   aria-selected={mine === at}
                   onClick={() => go(line.to)}
                   onPointerMove={() => setActive(mine)}
-                  className="flex min-h-10 cursor-pointer flex-wrap items-baseline gap-x-3 px-4 py-2 aria-selected:bg-primary/10"
+                  className="flex min-h-9 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 px-4 py-1.5 aria-selected:bg-primary/10 max-sm:min-h-11"
                 >
                   <span className="font-medium">{line.name}</span>
                   <span className="max-w-full truncate text-sm text-ink-3">{line.about}</span>
