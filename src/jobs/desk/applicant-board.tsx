@@ -79,7 +79,7 @@ export function ApplicantBoard({
       <PageHead title={t.board} hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <Button type="link" size="small" className="px-0!" onClick={onBack}>
+          <Button type="link" size="small" className="border-0! px-0! text-ink-2!" onClick={onBack}>
             ← {t.title}
           </Button>
           <h1 className="text-[1.375rem] leading-tight font-semibold">
@@ -101,7 +101,7 @@ export function ApplicantBoard({
       </div>
       {!data && !error ? <Skeleton active className="mt-6" /> : null}
       {data ? (
-        <div className="mt-5 grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">
+        <div className="mt-5 grid auto-cols-[minmax(9.5rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">
           {boardStages.map((stage) => {
             const rows = data.rows.filter((row) => row.stage === stage && row.name !== '');
             return (
@@ -176,7 +176,7 @@ function Card({ row, onOpen, onMove }: { row: ApplicantRow; onOpen(): void; onMo
       onDragStart={(event) => event.dataTransfer.setData('text/plain', String(row.id))}
       className="cursor-grab rounded-control border border-line bg-surface p-2.5 text-sm"
     >
-      <Button type="link" size="small" className="h-auto! px-0! font-medium!" onClick={onOpen}>
+      <Button type="link" size="small" className="h-auto! border-0! px-0! font-medium!" onClick={onOpen}>
         {row.name}
       </Button>
       <p className="text-[0.8125rem] text-ink-2 tabular-nums">{row.phone}</p>

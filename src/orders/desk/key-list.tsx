@@ -42,6 +42,7 @@ export function KeyList() {
     {
       title: t.keyName,
       key: 'name',
+      width: 200,
       render: (_, { name, hint }) => (
         <>
           <span className="font-medium">{name}</span>{' '}
@@ -67,7 +68,7 @@ export function KeyList() {
     {
       title: t.lastUsed,
       key: 'used',
-      width: 160,
+      width: 130,
       render: (_, { last_used_at }) =>
         last_used_at ? (
           <span className="tabular-nums">{moment(last_used_at)}</span>
@@ -78,7 +79,7 @@ export function KeyList() {
     {
       title: t.created,
       key: 'created',
-      width: 150,
+      width: 130,
       render: (_, { created_at }) => <span className="text-ink-2 tabular-nums">{moment(created_at)}</span>,
     },
     {

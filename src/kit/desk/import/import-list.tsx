@@ -70,7 +70,15 @@ export function ImportList<Options, Read>({ desk }: { desk: ImportDesk<Options, 
         <StateMark tone={stateTones[state]}>{inLanguage(importStateNames[state], language)}</StateMark>
       ),
     },
-    { title: t.lines, key: 'lines', width: 130, align: 'right', render: (_, { lines }) => t.linesOf(lines) },
+    {
+      title: t.lines,
+      key: 'lines',
+      width: 130,
+      align: 'right',
+      // What came of them begins beside it.
+      className: 'pr-8!',
+      render: (_, { lines }) => t.linesOf(lines),
+    },
     { title: t.outcome, key: 'outcome', width: 230, render: (_, one) => outcome(one) },
     { title: t.created, key: 'created', width: 150, render: (_, { created_at }) => <MomentCell at={created_at} /> },
   ];
