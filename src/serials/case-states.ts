@@ -1,14 +1,6 @@
 import type { Text } from '#kit/text/language.ts';
 
-export const textLimits = {
-  product: 80,
-  recall: 400,
-  case: 2_000,
-  bought: 120,
-  contact: 120,
-  note: 500,
-  answer: 2_000,
-};
+export const textLimits = { product: 80, line: 120, recall: 400, note: 500, case: 2_000, answer: 2_000 };
 
 /** States of a report about an article. */
 export const caseStates = ['open', 'answered', 'closed'] as const;

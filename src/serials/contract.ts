@@ -57,9 +57,9 @@ export const caseRetentionDays = 365;
 /** Form to report an article. */
 export const caseForm = field.payload({
   code: z._default(field.text({ max: 400 }), ''),
-  bought: field.text({ min: 1, max: textLimits.bought }),
+  bought: field.text({ min: 1, max: textLimits.line }),
   text: field.text({ min: 5, max: textLimits.case }),
-  contact: z._default(field.text({ max: textLimits.contact }), ''),
+  contact: z._default(field.text({ max: textLimits.line }), ''),
 });
 export type CaseForm = z.output<typeof caseForm>;
 
