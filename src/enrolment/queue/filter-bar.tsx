@@ -1,10 +1,8 @@
 import { Button, Cascader, Popover, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import useSWR from 'swr';
 import { supplierTypes } from '#enrolment/application/application-fields.ts';
 import { categoryChoices, categoryNames, supplierTypeWords } from '#enrolment/application/choices.ts';
 import { warningKindWords } from '#enrolment/application/words.ts';
-import { send } from '#kit/call/send.ts';
 import { AssigneeFilter } from '#kit/desk/assignee-filter.tsx';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { deskTitleId } from '#kit/desk/desk-head.tsx';
@@ -12,6 +10,7 @@ import { SeveralFilter } from '#kit/desk/several-filter.tsx';
 import type { useListView } from '#kit/desk/use-list-view.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { focusOn } from '#kit/ui/focus-on.ts';
+import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { filterNames } from './queue-address.ts';
 import type { QueueFilter } from './queue-contract.ts';
@@ -192,9 +191,7 @@ export function ClearFilters({ view, size = 'middle' }: { view: View; size?: 'sm
 /** Areas at any level: a whole province, a city or one district. Codes are kept as short as what they stand for. */
 function AreaFilter({ area, onChange }: { area: readonly string[]; onChange(area: string[]): void }) {
   const t = useWords(queueWords);
-  const { data } = useSWR('areas', () => send('/api.php/official/supplier_enter/area_list', {}), {
-    revalidateOnFocus: false,
-  });
+  const { data } = useCall('/api.php/official/supplier_enter/area_list', {}, { revalidateOnFocus: false });
   const short = (code: string) => code.replace(/(0000|00)$/, '');
   const options = (data ?? []).map((province) => ({
     value: short(province.code),
