@@ -6,7 +6,7 @@ import { inBackground, isDatabaseUnavailable, openConnection, openDatabase } fro
 test('a transaction on an unresponsive connection fails, and the next one gets another connection', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   const { line, url } = await openDatabaseLine(testDatabase.url);
-  const database = openDatabase(url, { connections: 1, backgroundTimeoutMs: 2_000 });
+  const database = openDatabase(url, { connections: 1, backgroundTimeoutMs: 4_000 });
   const ask = () => database.transaction(async (client) => (await client.query('select 1 as n')).rows);
   expect(await ask()).toEqual([{ n: 1 }]);
 
@@ -23,7 +23,7 @@ test('a transaction on an unresponsive connection fails, and the next one gets a
   expect(await ask()).toEqual([{ n: 1 }]);
 
   // What is at work takes its time.
-  await database.transaction((client) => client.query('select pg_sleep(2.5)'));
+  await database.transaction((client) => client.query('select pg_sleep(4.5)'));
   await database.close();
   line.close();
   await testDatabase.close();
@@ -32,7 +32,7 @@ test('a transaction on an unresponsive connection fails, and the next one gets a
 test('an unresponsive connection is dropped, and the next query gets another one', async () => {
   const testDatabase = await openTestDatabase({ migrated: false });
   const { line, url } = await openDatabaseLine(testDatabase.url);
-  const database = openDatabase(url, { connections: 1, backgroundTimeoutMs: 2_000 });
+  const database = openDatabase(url, { connections: 1, backgroundTimeoutMs: 4_000 });
   const ask = () => database.pool.query<{ n: number }>({ name: 'one', text: 'select $1::int as n', values: [1] });
   expect((await ask()).rows).toEqual([{ n: 1 }]);
 
@@ -44,7 +44,7 @@ test('an unresponsive connection is dropped, and the next query gets another one
   expect((await database.pool.query('select $1::int as n', [2])).rows).toEqual([{ n: 2 }]);
 
   // What is known to take longer may.
-  const slow = { text: 'select pg_sleep(2.5)', query_timeout: 60_000 };
+  const slow = { text: 'select pg_sleep(4.5)', query_timeout: 60_000 };
   expect((await database.pool.query(slow)).rowCount).toBe(1);
   await database.close();
   line.close();
