@@ -126,7 +126,8 @@ function Sorts({ query }: { query: CatalogueQuery }) {
   const link =
     'inline-flex min-h-9 items-center px-2 text-ink-2 hover:text-primary aria-[current]:font-medium aria-[current]:text-primary max-lg:min-h-11';
   return (
-    <div data-in-place-list className="flex flex-wrap items-center gap-x-4 text-sm">
+    // A line of its own on a phone: beside the count it would stand there until a slow phone has read what does not fit.
+    <div data-in-place-list className="flex flex-wrap items-center gap-x-4 text-sm max-sm:w-full">
       <form action="/fabric" data-auto className="flex items-center gap-1.5">
         <Others query={{ ...query, sort: undefined }} />
         <select
