@@ -4,6 +4,7 @@ import { foldTyped, stripInvisible } from '#kit/text/typed-text.ts';
 import { submittedApplication } from '#tests/sample-application.ts';
 import { openTestApp, type TestApp, type Visitor } from '#tests/test-app.ts';
 import * as review from './review-contract.ts';
+import { warningRecords } from './warnings.server.ts';
 
 let site: TestApp;
 let reviewer: Visitor;
@@ -163,4 +164,43 @@ test('the same picture in another application is told, once for each field, when
       ),
     )
     .toMatchObject([{ warning: 'same_picture' }]);
+});
+
+test('what a slow check saw is not written over what a later one found', async () => {
+  const { database, enrolment } = site.services;
+  const { id } = await submittedApplication(site, phone(), { company_name: `昆山先后${last}纺织有限公司` });
+  await enrolment.warnings.close();
+  await database.pool.query('update application_queue set unchecked = 0');
+  const mark = () =>
+    database.pool.query('update application_queue set unchecked = unchecked + 1 where application = $1', [id]);
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let asked = 0;
+  const { checkWaiting } = warningRecords({
+    database,
+    sealed: enrolment.sealed,
+    report: (error) => expect.unreachable(String(error)),
+    async consistency(row) {
+      const isFirst = asked++ === 0;
+      begun.resolve();
+      if (isFirst) await goOn.promise;
+      const warning = { field: 'workers', warning: 'capacity_too_low', detail: '', application: null } as const;
+      return { warnings: isFirst || row.id !== id ? [] : [warning], passed: [] };
+    },
+  });
+  await mark();
+  const slow = checkWaiting();
+  await begun.promise;
+  await mark();
+  let isOver = false;
+  const later = checkWaiting().finally(() => {
+    isOver = true;
+  });
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => isOver || (await database.pool.query(waiting)).rowCount === 1).toBe(true);
+  goOn.resolve();
+  await Promise.all([slow, later]);
+  const { rows } = await database.pool.query('select warnings from application_queue where application = $1', [id]);
+  expect(rows).toEqual([{ warnings: '|capacity|' }]);
 });

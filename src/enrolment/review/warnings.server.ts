@@ -4,6 +4,7 @@ import { creditCodeProvince, fitsCheckCharacter, hasCreditCodeShape } from '#enr
 import type { PictureRecords } from '#enrolment/application/picture-records.server.ts';
 import type { SealedFields } from '#enrolment/application/sealed-fields.server.ts';
 import { type WarningKind, warningKinds } from '#enrolment/application/words.ts';
+import { inBackground } from '#kit/db/database.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { businessDay } from '#kit/text/time.ts';
 import type { ReviewedApplication } from './review-contract.ts';
@@ -11,6 +12,8 @@ import type { ReviewedApplication } from './review-contract.ts';
 type Warning = ReviewedApplication['warnings'][number];
 type Passed = ReviewedApplication['checks_passed'][number];
 const takenAtOnce = 50;
+/** Any constant. Checks take turns in all processes: what an earlier one saw must not be written over what a later one found. */
+const checkLock = 5_731_012;
 
 const kindOf: Record<Warning['warning'], WarningKind | undefined> = {
   credit_code_shape: 'code',
@@ -63,7 +66,15 @@ export function warningRecords({
     );
   }
 
-  async function checkWaiting(): Promise<void> {
+  const checkWaiting = (): Promise<void> =>
+    inBackground(() =>
+      database.transaction(async (client) => {
+        await client.query('select pg_advisory_xact_lock($1)', [checkLock]);
+        await checkMarked();
+      }),
+    );
+
+  async function checkMarked(): Promise<void> {
     for (let last = 0; ; ) {
       const { rows } = await database.pool.query<{ id: number; unchecked: number }>(
         `select application as id, unchecked from application_queue where unchecked > 0 and application > $1
