@@ -1,19 +1,21 @@
+import { Link } from 'react-router';
 import * as contexts from '#context.ts';
 import { defineWords } from '#kit/text/words.ts';
+import { FactLine } from '#kit/ui/fact-line.tsx';
 import { PageHead } from '#kit/ui/page-head.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/home-page';
 import { HomeBanners } from './banners/home-banners.tsx';
 import { CallBand } from './call-band.tsx';
+import type { FoundHead } from './found/contract.ts';
 import { AboutSite } from './home/about-site.tsx';
 import { AdmissionSteps } from './home/admission-steps.tsx';
 import { FivePaths } from './home/five-paths.tsx';
 import { Hero } from './home/hero.tsx';
-import { NewestJobs } from './home/newest-jobs.tsx';
+import { LinkedPart } from './home/linked-part.tsx';
 import { LatestNews } from './news/latest-news.tsx';
-import { newsLine } from './news/news-line.ts';
-import { teaserOf } from './news/teaser.ts';
+import { newsLine, teaserOf } from './news/news-line.ts';
 import './home/home.css';
 
 const words = defineWords({
@@ -29,6 +31,8 @@ const words = defineWords({
   ],
   call: ['开始申请', 'Start your application'],
   app: ['下载应用', 'Get the app'],
+  jobs: ['正在招聘', 'Open positions'],
+  allJobs: ['全部职位', 'All positions'],
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -69,5 +73,29 @@ export default function HomePage({ loaderData: { figures, news, banners, jobs, t
         next={[['/movein', t.call], ...(inApp ? [] : [['/download', t.app] as const])]}
       />
     </main>
+  );
+}
+
+/** Newest open jobs; nothing if there are none. */
+function NewestJobs({ jobs, className = '' }: { jobs: readonly FoundHead[]; className?: string }) {
+  const t = useWords(words);
+  if (jobs.length === 0) return null;
+  return (
+    <LinkedPart id="jobs" heading={t.jobs} to="/jobs" link={t.allJobs} className={className}>
+      <ul className="rows border-y border-line">
+        {jobs.map(({ path, title, summary }) => (
+          <li key={path} className="group relative py-6">
+            <h3 className="text-lg font-semibold text-ink group-hover:text-primary">
+              <Link to={path} className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-1.5 text-ink-2 tabular-nums">
+              <FactLine facts={summary.split(' · ')} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </LinkedPart>
   );
 }

@@ -14,3 +14,14 @@ export const newsLine = ({ slug, title, summary, shownFrom }: NewsHead, language
   shownFrom,
   day: longDay(shownFrom, language),
 });
+
+const longest: Record<Language, number> = { 'zh-CN': 80, en: 180 };
+
+/** Shortens a summary for the home page, at a word boundary if there is one. */
+export function teaserOf(summary: string, language: Language): string {
+  const signs = [...summary];
+  if (signs.length <= longest[language]) return summary;
+  const cut = signs.slice(0, longest[language]).join('');
+  const words = language === 'en' ? cut.replace(/\s+\S*$/, '') : cut;
+  return `${words.replace(/[\s\p{P}]+$/u, '')}…`;
+}

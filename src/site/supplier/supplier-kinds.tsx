@@ -1,9 +1,9 @@
+import { useId } from 'react';
 import type { SupplierKind } from '#enrolment/application/contract.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Section } from '#kit/ui/section.tsx';
-import { Swatch, type Yarn } from '#kit/ui/swatch.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
-import type { Structure } from '#kit/ui/weave-draft.ts';
+import { drafts, type Structure, shades, warpFloats } from '#kit/ui/weave-draft.ts';
 
 const words = defineWords({
   heading: ['我们在找谁', 'Who we are looking for'],
@@ -67,5 +67,31 @@ export function SupplierKinds({ kinds }: { kinds: SupplierKind[] }) {
         )}
       </ul>
     </Section>
+  );
+}
+
+/** Yarns of the tokens: 0 teal, 1 indigo, 2 ochre, 3 madder, 4 moss, 5 undyed. */
+const yarns = ['fill-yarn-0', 'fill-yarn-1', 'fill-yarn-2', 'fill-yarn-3', 'fill-yarn-4', 'fill-yarn-5'] as const;
+type Yarn = 0 | 1 | 2 | 3 | 4 | 5;
+
+const pitch = 6;
+
+/**
+ * A piece of cloth in a real weave structure, drawn from its formula: undyed warps, wefts in one colour. It fills its box;
+ * threads keep their width. Decorative.
+ */
+function Swatch({ structure, yarn }: { structure: Structure; yarn: Yarn }) {
+  const id = useId();
+  const draft = drafts[structure];
+  const side = draft.repeat * pitch;
+  return (
+    <svg aria-hidden="true" width="100%" height="100%" className="block">
+      <pattern id={id} width={side} height={side} patternUnits="userSpaceOnUse">
+        <rect className={yarns[yarn]} width={side} height={side} />
+        <path className="stroke-black/20" d={shades(draft, pitch)} />
+        <path className="stroke-warp" strokeWidth={pitch * 0.66} d={warpFloats(draft, pitch)} />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
   );
 }

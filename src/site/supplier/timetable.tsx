@@ -2,7 +2,6 @@ import type { AdmissionTimes, Span } from '#enrolment/application/contract.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { Section } from '#kit/ui/section.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { WovenSpan } from '#kit/ui/woven-span.tsx';
 import { timeMark, timeMarks, timeSpan } from '#site/time-span.ts';
 
 const words = defineWords({
@@ -93,6 +92,31 @@ export function Timetable({ times }: { times: AdmissionTimes }) {
 }
 
 const hundredths = (hours: number, most: number) => Math.round((1000 * hours) / most) / 10;
+
+const wefts = [3.5, 10.5, 17.5, 24.5];
+
+/**
+ * A decorative chart of a duration: cloth up to the median, loose threads up to where most cases end, both in percent of the
+ * width. The text beside it has the figures.
+ */
+function WovenSpan({ half, most }: { half: number; most: number }) {
+  return (
+    <svg aria-hidden="true" width="100%" height="28" className="block">
+      <g className="stroke-yarn-0" strokeWidth="1.5">
+        {wefts.map((y) => (
+          <line key={y} x2={`${most}%`} y1={y} y2={y} />
+        ))}
+      </g>
+      <rect width={`${half}%`} height="28" className="fill-yarn-0" />
+      {/* Plain weave: a dash is a warp on top of this weft, below the next. */}
+      <g className="stroke-warp" strokeWidth="6.5" strokeDasharray="3 9">
+        {wefts.map((y, row) => (
+          <line key={y} x2={`${half}%`} y1={y} y2={y} strokeDashoffset={row % 2 ? 3 : 9} />
+        ))}
+      </g>
+    </svg>
+  );
+}
 
 const Step = ({ name, text }: { name: string; text: string }) => (
   <div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { teaserOf } from './teaser.ts';
+import { teaserOf } from './news-line.ts';
 
 test('a summary of usual length stands as it is; a long one ends with a whole word', () => {
   expect(teaserOf('交期提前了。', 'zh-CN')).toBe('交期提前了。');
