@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import * as contexts from '#context.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { MessagePage } from '#kit/ui/message-page.tsx';
@@ -7,16 +7,11 @@ import { Phrases } from '#kit/ui/phrases.tsx';
 import { ThreadDivider } from '#kit/ui/thread-divider.tsx';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import type { Route } from './+types/dashboard-page';
-import { Comparison } from './dashboard/comparison.tsx';
-import { DayChart } from './dashboard/day-chart.tsx';
-import { readDays, writeDays } from './dashboard/day-list.ts';
+import { DayChart, readDays, writeDays } from './dashboard/day-chart.tsx';
 import { HourChart } from './dashboard/hour-chart.tsx';
-import { PartHeading } from './dashboard/part-heading.tsx';
-import { PeriodSwitch } from './dashboard/period-switch.tsx';
-import { ShareList } from './dashboard/share-list.tsx';
-import { shortDay, words } from './dashboard/words.ts';
+import { shortDay, signedPercent, words } from './dashboard/words.ts';
 import { provinceName } from './provinces.ts';
-import { readPeriod } from './public-figures.ts';
+import { type Period, type PublicFigures, periods, readPeriod, type Share, usualPeriod } from './public-figures.ts';
 import { tradeName } from './trade-words.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -111,5 +106,121 @@ export default function DashboardPage({ loaderData: figures }: Route.ComponentPr
         </p>
       </div>
     </main>
+  );
+}
+
+/** Lengths to choose from, each an address of its own: it can be bookmarked, sent, and opened without script. */
+function PeriodSwitch({ period }: { period: Period }) {
+  const t = useWords(words);
+  return (
+    <nav aria-label={t.period} className="print:hidden">
+      <ul className="inline-flex flex-wrap rounded-control border border-line bg-surface p-1">
+        {periods.map((each) => (
+          <li key={each}>
+            <Link
+              to={each === usualPeriod ? '/dashboard' : `/dashboard?days=${each}`}
+              aria-current={each === period ? 'page' : undefined}
+              className="inline-flex min-h-11 min-w-16 items-center justify-center rounded-[4px] px-3 text-ink-2 tabular-nums hover:text-ink aria-[current=page]:bg-primary/12 aria-[current=page]:font-medium aria-[current=page]:text-primary"
+            >
+              {t.periodDays(each)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A heading that can be linked to: its address stands in it. */
+function PartHeading({ id, children }: { id: string; children: string }) {
+  const t = useWords(words);
+  return (
+    <h2 id={id} className="group scroll-mt-6 font-semibold text-2xl text-ink">
+      {children}
+      <a
+        href={`#${id}`}
+        aria-label={t.linkTo(children)}
+        className="ml-2 inline-block px-1 font-normal text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
+      >
+        #
+      </a>
+    </h2>
+  );
+}
+
+/** How the period stands against the one before: two figures, or why there are none. */
+function Comparison({ figures: { change, period } }: { figures: Pick<PublicFigures, 'change' | 'period'> }) {
+  const t = useWords(words);
+  if (!change) return <p className="text-ink-3 text-sm">{t.noComparison(period)}</p>;
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-4">
+      {(
+        [
+          [t.orders, change.orders],
+          [t.turnover, change.turnover],
+        ] as const
+      ).map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-ink-2 text-sm">
+            {name} <span className="text-ink-3">{t.comparedWith(period)}</span>
+          </dt>
+          <dd className="mt-0.5 font-semibold text-3xl text-ink tabular-nums">{signedPercent(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Shares as a table whose last column is drawn: chart and table in one. */
+function ShareList({ label, shares, nameOf }: { label: string; shares: Share[]; nameOf(name: string): string }) {
+  const t = useWords(words);
+  const compared = shares.some(({ points }) => points !== null);
+  const most = Math.max(1, ...shares.map(({ percent }) => percent));
+  return (
+    <div className="@container mt-6">
+      <table className="w-full text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{label}</th>
+            <th scope="col">{t.share}</th>
+            {compared ? <th scope="col">{t.change}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map(({ name, percent, points, others }) => (
+            // Three in a row need some room: with less, or with larger letters, the change stands on a line of its own.
+            <tr key={name} className="relative border-line border-b @max-[22rem]:flex @max-[22rem]:flex-wrap">
+              <th scope="row" className="py-2.5 pr-4 font-normal text-ink sm:w-40 @max-[22rem]:grow">
+                {others ? t.others : nameOf(name)}
+              </th>
+              <td className="py-2.5">
+                <span className="flex items-center gap-3">
+                  {/* In a hand there is no room beside the words: a thread along the row's foot. */}
+                  <span
+                    aria-hidden="true"
+                    className="h-3 grow max-sm:absolute max-sm:inset-x-0 max-sm:-bottom-px max-sm:h-[3px]"
+                  >
+                    {/* Its width is an attribute: the policy of the page would have to name each as a style. */}
+                    <svg
+                      width={`${Math.round((100 * percent) / most)}%`}
+                      className={`block h-full forced-color-adjust-none bg-current ${others ? 'text-ink-3 opacity-40' : 'text-primary'}`}
+                    />
+                  </span>
+                  <span className="w-12 shrink-0 text-right max-sm:ml-auto text-ink tabular-nums">
+                    {percent < 1 ? '<1%' : `${percent}%`}
+                  </span>
+                </span>
+              </td>
+              {compared ? (
+                <td className="w-24 py-2.5 pl-3 text-right text-ink-3 text-sm tabular-nums @max-[22rem]:w-full @max-[22rem]:pt-0">
+                  {t.points(points ?? 0)}
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
