@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { EventStreamReader } from '#kit/live/event-stream.ts';
-import { paintTimeOf } from '#kit/live/synced-frames.ts';
+import { paintTimeOf } from '#kit/live/live-client.ts';
 import { liveAddress } from '#screens/contract.ts';
 import { feedOrders, signInToScreens } from './board-page.ts';
 import { openLine } from './line-to-server.ts';

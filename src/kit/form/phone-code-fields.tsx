@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { buttonClasses } from '#kit/ui/button.tsx';
 import { useWords } from '#kit/ui/visit-context.tsx';
 import type { CodeAnswer } from './code-request.ts';
 import { codeWords } from './code-words.ts';
+import { startCountdown } from './countdown.ts';
 import { fieldText } from './page-form.ts';
 import { UncontrolledTextField } from './uncontrolled-fields.tsx';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 /**
  * Phone number and verification code as uncontrolled fields: the code button submits the whole form, which comes back with its
@@ -79,4 +79,18 @@ export function PhoneCodeFields({
       </div>
     </>
   );
+}
+
+/** Seconds left until another code may be requested, counted from each new `sent`. */
+function useSecondsLeft(sent: { retry_after: number } | null): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (!sent) return;
+    const secondsLeft = startCountdown(sent.retry_after);
+    const count = () => setLeft(secondsLeft());
+    count();
+    const timer = setInterval(count, 500);
+    return () => clearInterval(timer);
+  }, [sent]);
+  return left;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paintTimeOf, SyncedFrames } from './live-client.ts';
 import type { Patch } from './live-document.ts';
-import { paintTimeOf, SyncedFrames } from './synced-frames.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());

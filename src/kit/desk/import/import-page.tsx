@@ -7,8 +7,7 @@ import { useChange } from '#kit/desk/use-change.ts';
 import { download } from '#kit/files/download.ts';
 import type { Imported, ImportLine } from '#kit/files/import/import-calls.ts';
 import { importLinesPerPage } from '#kit/files/import/import-kind.ts';
-import { tableSource } from '#kit/files/table/table-source.ts';
-import { inLanguage, joinList } from '#kit/text/language.ts';
+import { inLanguage, joinList, type Language } from '#kit/text/language.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
@@ -287,4 +286,16 @@ function ImportLines<Options, Read>({
       </section>
     </section>
   );
+}
+
+/** What was read of a file: its encoding, its sheet, and where its heading stands if that is not the first line. */
+function tableSource(
+  { encoding, sheet, head_line }: { encoding: string; sheet: string; head_line: number },
+  language: Language,
+): string {
+  const english = language === 'en';
+  const parts = [encoding.toUpperCase()];
+  if (sheet) parts.push(english ? `sheet “${sheet}”` : `工作表“${sheet}”`);
+  if (head_line > 1) parts.push(english ? `headings in line ${head_line}` : `表头在第 ${head_line} 行`);
+  return parts.join(english ? ', ' : '，');
 }

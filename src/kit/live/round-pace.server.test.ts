@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RoundPace } from './round-pace.ts';
+import { RoundPace } from './live-hub.server.ts';
 
 const everyMs = 100;
 /** When each of these changes is read, if a reading takes no time: changes that wait together are read together. */
