@@ -1,10 +1,9 @@
 import { Button, type ButtonProps, Checkbox, Form, Input, Modal } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { isUndoable, reapplyAfterDays, undoOfferedMs } from '#enrolment/application/application-status.ts';
-import type { rejectionCodes } from '#enrolment/application/words.ts';
-import { sectionWords } from '#enrolment/application/words.ts';
+import { type rejectionCodes, sectionWords } from '#enrolment/application/words.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
 import { DayInput } from '#kit/desk/day-input.tsx';
 import { inLanguage } from '#kit/text/language.ts';
@@ -13,7 +12,6 @@ import { focusOnIfLost } from '#kit/ui/focus-on.ts';
 import { usePageKeys } from '#kit/ui/page-keys.ts';
 import { showToast } from '#kit/ui/show-toast.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
-import { useIsBefore } from '#kit/ui/use-is-before.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { decisionMessage } from './decision-message.ts';
 import { RejectionFields, useReasons, WordsField } from './field-remark.tsx';
@@ -390,4 +388,14 @@ function DecisionDialog({ decision, onClose }: { decision: Decision; onClose(): 
       ) : null}
     </Modal>
   );
+}
+
+/** Whether a time is in the future; rerenders when it has come. */
+export function useIsBefore(moment: number): boolean {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Math.max(Date.now(), moment)), Math.max(0, moment - Date.now()));
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return now < moment;
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useIsBefore } from './use-is-before.ts';
+import { useIsBefore } from './decision-bar.tsx';
 
 afterEach(() => {
   cleanup();
