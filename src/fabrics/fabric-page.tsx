@@ -2,13 +2,19 @@ import { data } from 'react-router';
 import * as contexts from '#context.ts';
 import { redirectToLastPage } from '#kit/call/page-address.ts';
 import { beginningOf } from '#kit/text/cut-text.ts';
+import { LinkButton } from '#kit/ui/button.tsx';
+import { PageHead } from '#kit/ui/page-head.tsx';
+import { useWords } from '#kit/ui/visit-context.tsx';
 import { deliver } from '#web/delivery.ts';
 import type { Route } from './+types/fabric-page';
 import scriptAddress from './basket/basket-script.ts?worker&url';
 import { CatalogueList } from './catalogue/catalogue-list.tsx';
 import { readQuery, writeQuery } from './catalogue/catalogue-query.ts';
+import { FabricCard } from './catalogue/fabric-card.tsx';
+import type { FabricHead } from './fabric-view.ts';
 import { FabricSheet } from './sheet/fabric-sheet.tsx';
-import { NoSuchFabric } from './sheet/no-such-fabric.tsx';
+import { sheetWords } from './sheet/sheet-words.ts';
+import './catalogue/catalogue.css';
 
 const typed = (text: string | null) => (text ?? '').slice(0, 12);
 
@@ -58,5 +64,25 @@ export default function FabricPage({ loaderData }: Route.ComponentProps) {
         <NoSuchFabric {...loaderData} />
       )}
     </main>
+  );
+}
+
+/** Unknown code, with nearest matches. */
+function NoSuchFabric({ code, nearest }: { code: string; nearest: readonly FabricHead[] }) {
+  const t = useWords(sheetWords);
+  return (
+    <>
+      <PageHead hidden title={t.unknown} />
+      <h1 className="text-2xl font-semibold text-ink sm:text-3xl">{t.unknown}</h1>
+      <p className="mt-3 text-lg break-words text-ink-2">{t.unknownText(code)}</p>
+      <ol className="fabric-grid mt-8">
+        {nearest.map((fabric, at) => (
+          <FabricCard key={fabric.code} fabric={fabric} place={at} />
+        ))}
+      </ol>
+      <form id="compare" action="/fabric/compare" className="mt-8">
+        <LinkButton to="/fabric">{t.back}</LinkButton>
+      </form>
+    </>
   );
 }
