@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Content } from '#hall/content.ts';
 import type { Answer } from '#hall/link/link-client.ts';
-import { useTouch } from './use-touch.ts';
+import { useTouch } from './panel-view.tsx';
 
 const board = (name: string) => ({ kind: 'board', board: name, options: {} }) as Content;
 const done: Answer = { ok: true, revision: 1, at: 0 };
