@@ -5,9 +5,8 @@ import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
 import { mayWatch } from './board-access.ts';
 import type { BoardRequest, Replay } from './board-request.ts';
-import type { Board } from './boards/board.ts';
+import { type Board, type BoardTheme, boardThemes } from './boards/board.ts';
 import { boardOfRoute } from './boards/board-list.ts';
-import { withTheme } from './boards/with-theme.ts';
 import { resolveBoard } from './resolve-board.ts';
 
 /** The error text for each bad parameter: how to write it. */
@@ -89,3 +88,15 @@ export async function loadBoard({ context, url, pattern }: LoaderFunctionArgs): 
   const { withMain: _chooses, ...data } = withTheme(board, url.searchParams.get('theme'));
   return { state: 'board', board: data, request, replay, initial, ...at };
 }
+
+/** Applies `?theme=ledger` to a board and its parts; unchanged if the theme is unknown. */
+export function withTheme(board: Board, text: string | null): Board {
+  const theme = boardThemes.find((name) => name === text);
+  return theme ? setTheme(board, theme) : board;
+}
+
+const setTheme = (board: Board, theme: BoardTheme): Board => ({
+  ...board,
+  theme,
+  ...(board.parts ? { parts: board.parts.map((part) => ({ ...part, board: setTheme(part.board, theme) })) } : {}),
+});

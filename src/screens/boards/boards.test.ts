@@ -5,6 +5,7 @@ import {
   everydayBoardAddresses,
   wallBoardAddresses,
 } from '#screens/board-addresses.ts';
+import { withTheme } from '#screens/load-board.ts';
 import { topics } from '#screens/screens.server.ts';
 import { campaignWidgets } from '#screens/widgets/campaign-widgets.tsx';
 import { everydayWidgets } from '#screens/widgets/everyday-widgets.tsx';
@@ -12,7 +13,6 @@ import { widgets as allWidgets } from '#screens/widgets/widget-list.tsx';
 import { boards } from './board-list.ts';
 import { composeBoards, container } from './container.ts';
 import { salesThreePanels } from './sales-three-panels.ts';
-import { withTheme } from './with-theme.ts';
 
 test('every address of the specification has one board', () => {
   const addresses = boards.map(({ address }) => address);

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { Land } from '#screens/maps/land.ts';
 import { type Box, fitInto, type Point } from '#screens/maps/projection.ts';
 
@@ -93,3 +94,40 @@ function weave(pen: CanvasRenderingContext2D, pixels: number): CanvasPattern | n
   pattern?.setTransform(new DOMMatrix().scale(1 / pixels));
   return pattern;
 }
+
+/** The province under the pointer. */
+export function provinceUnder(
+  event: MouseEvent,
+  canvas: HTMLCanvasElement | null,
+  land: PlacedLand | undefined,
+  own: { width: number; height: number },
+): string | undefined {
+  const pen = canvas?.getContext('2d');
+  if (!canvas || !pen || !land) return undefined;
+  const [x, y] = pointOnCanvas(event, canvas.getBoundingClientRect(), own);
+  pen.save();
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  const found = land.paths.find(({ path }) => pen.isPointInPath(path, x, y))?.name;
+  pen.restore();
+  return found;
+}
+
+interface Seen {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Converts a pointer position from display pixels to canvas pixels of an element. With `?fit=fill` the two axes scale
+ * differently.
+ */
+export const pointOnCanvas = (
+  { clientX, clientY }: { clientX: number; clientY: number },
+  seen: Seen,
+  own: { width: number; height: number },
+): [x: number, y: number] => [
+  (clientX - seen.left) * (own.width / seen.width),
+  (clientY - seen.top) * (own.height / seen.height),
+];

@@ -2,8 +2,7 @@ import file from '#screens/maps/china.json';
 import { type MapFile, readLand } from '#screens/maps/land.ts';
 import { Flights } from './flights.tsx';
 import { Labels } from './labels.tsx';
-import { paintLand, placeLand, warmthOf } from './land-canvas.ts';
-import { provinceUnder } from './province-under.ts';
+import { paintLand, placeLand, provinceUnder, warmthOf } from './land-canvas.ts';
 import { SouthChinaSea } from './south-china-sea.tsx';
 
 export const china = readLand(file as unknown as MapFile);

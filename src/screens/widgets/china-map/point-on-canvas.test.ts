@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sliceOf } from './panel-slice.ts';
-import { pointOnCanvas } from './point-on-canvas.ts';
+import { sliceOf } from '#screens/panel-slice.ts';
+import { pointOnCanvas } from './land-canvas.ts';
 
 const length = (most: number) => fc.integer({ min: 40, max: most });
 
