@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { cachedPages } from '#server/cached-pages.ts';
+import { cachedPages } from '#server/pages.ts';
 import { missingPage, publicAddresses } from '#tests/public-addresses.ts';
 import { singlePagesOf, untilFilled, untilSettled } from './client/demonstration.ts';
 import { withServer } from './client/own-product.ts';

@@ -65,13 +65,12 @@ import { countPages, earlyImage, trackingImage } from '#tracking/image.server.ts
 import { trackingLive } from '#tracking/live/live-channel.server.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { openApiDocument } from './api-document.ts';
-import { withAssetOrigin } from './asset-origin.ts';
 import { answerErrors, unknownCall, wrongMethod } from './errors.ts';
 import { EarlyAnswers } from './fast-path.ts';
 import { addGracefulStop } from './graceful-stop.ts';
 import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
-import { pages } from './pages.ts';
+import { pages, withAssetOrigin } from './pages.ts';
 import { pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { withAssetOrigin } from './asset-origin.ts';
+import { withAssetOrigin } from './pages.ts';
 
 const build = {
   publicPath: '/',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSignedIn, pageKey, readSearch } from './cached-pages.ts';
+import { isSignedIn, pageKey, readSearch } from './pages.ts';
 
 const origin = 'http://shop.example';
 

@@ -8,7 +8,9 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { RenderedDocument } from '#context.ts';
-import { withParameter } from '#kit/call/page-address.ts';
+import { fabricParameters } from '#fabrics/catalogue/catalogue-query.ts';
+import { jobParameters } from '#jobs/job.ts';
+import { canonicalQuery, withParameter } from '#kit/call/page-address.ts';
 import { originOf } from '#kit/call/request-origin.server.ts';
 import { clientEnvironmentOf, languageOf, readCookies, readTheme, themeCookie, type Visit } from '#kit/call/visit.ts';
 import { compressibleText, sendCompressedText } from '#kit/text/compressed-text.server.ts';
@@ -17,7 +19,6 @@ import { platformOf } from '#site/app-versions/visitor-platform.ts';
 import { contentChannel } from '#site/content/content-store.server.ts';
 import { pageRoute } from '#tracking/page-route.ts';
 import { allowedMethods, routesOf } from './allowed-methods.ts';
-import { cachedPages, isSignedIn, pageKey, readSearch } from './cached-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPlainly, isTemporary, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { preferenceCookie } from './preferences.ts';
@@ -200,3 +201,54 @@ export const ownSpelling =
     const given = pathname.split('/');
     return `/${parts.map((part, at) => (part.startsWith(':') ? given[at + 1] : part)).join('/')}`;
   };
+
+/** Pages that are the same for every visitor of one language, theme and client environment. */
+export const cachedPages =
+  /^\/(channel|platform|supplier|fabric|jobs|dashboard|signup|download|tos|privacy|contact|news|news\/[a-z0-9-]{1,80})?$/;
+
+/**
+ * What each of them reads of its query. Nothing else there makes a page of its own: made-up addresses would be rendered one by
+ * one, and push out the cached pages.
+ */
+const parameters: Partial<Record<string, readonly string[]>> = {
+  '/fabric': fabricParameters,
+  '/jobs': jobParameters,
+  '/dashboard': ['days'],
+  '/news': ['page'],
+  '/tos': ['version', 'compare'],
+  '/privacy': ['version', 'compare'],
+};
+
+/** The part of a query that makes another page of one of those, `?` included. */
+export const readSearch = ({ pathname, searchParams }: URL): string =>
+  canonicalQuery(searchParams, parameters[pathname] ?? []);
+
+/** Who has a session of any kind gets pages of their own. */
+export const isSignedIn = (cookies: Record<string, string>): boolean =>
+  Object.keys(cookies).some((name) => /^(__Host-)?wl_/.test(name));
+
+/** The download page alone depends on the device at hand. */
+export const pageKey = ({ language, theme, environment, origin }: Visit, address: string, userAgent?: string): string =>
+  `${language} ${theme} ${environment} ${origin}${address}${address.startsWith('/download') ? ` ${platformOf(userAgent ?? '')}` : ''}`;
+
+/** Puts the origin of the CDN before every address in a build's list of assets; the files themselves name each other relatively. */
+export function withAssetOrigin(build: ServerBuild, assetOrigin: string | undefined): ServerBuild {
+  if (!assetOrigin) return build;
+  const { assets } = build;
+  const there = (address: string) => (address.startsWith('/') ? assetOrigin + address : address);
+  const all = (addresses: string[] | undefined) => addresses?.map(there);
+  const routes: typeof assets.routes = {};
+  for (const [id, route] of Object.entries(assets.routes)) {
+    if (!route) continue;
+    routes[id] = { ...route, module: there(route.module), imports: all(route.imports), css: all(route.css) };
+  }
+  return {
+    ...build,
+    assets: {
+      ...assets,
+      url: there(assets.url),
+      entry: { ...assets.entry, module: there(assets.entry.module), imports: all(assets.entry.imports) ?? [] },
+      routes,
+    },
+  };
+}
