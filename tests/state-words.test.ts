@@ -15,9 +15,8 @@ import { importStateNames } from '#kit/desk/import/import-words.ts';
 import { messageStateNames as shortMessage } from '#kit/sms/message-states.ts';
 import type { Text } from '#kit/text/language.ts';
 import { stateNames as order } from '#orders/desk/desk-words.ts';
-import { batchStateNames as batch } from '#serials/batch-states.ts';
-import { caseStateNames as report } from '#serials/case-states.ts';
 import { outcomeNames as check } from '#serials/desk/desk-words.ts';
+import { batchStateNames as batch, caseStateNames as report } from '#serials/states-and-limits.ts';
 import { stateWords as signup } from '#signup/signup-choices.ts';
 import {
   stateWords as content,

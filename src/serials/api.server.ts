@@ -3,13 +3,12 @@ import { type CallContext, routeCall } from '#kit/call/call-route.server.ts';
 import { FileResponse } from '#kit/call/file-response.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { staffOf } from '#kit/db/audit-entry.ts';
-import { minPasswordLength } from './batch-states.ts';
 import * as call from './contract.ts';
 import * as desk from './desk-contract.ts';
-
 import { misreadText } from './script-words.ts';
 import type { ReadCode } from './serial-code.ts';
 import type { Serials } from './serials.server.ts';
+import { minPasswordLength } from './states-and-limits.ts';
 
 /** Turns a misread number into an error of its field. */
 function atField<Value, Reason extends string>(outcome: Outcome<Value, Reason>, { language }: CallContext) {

@@ -11,12 +11,12 @@ import { lockedZip } from '#kit/files/locked-zip.server.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { businessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { type BatchAction, type BatchState, batchStateAfter, batchStateNames } from './batch-states.ts';
 import { codeAt, type Hmac } from './derive-code.server.ts';
 import { deskWords } from './desk/desk-words.ts';
 import { type Batch, type changeBatch, type createBatch, type exportBatch, isGtin } from './desk-contract.ts';
 import { type BatchGenerator, newSeed, openSeed } from './generate-batch.server.ts';
 import { formatCode } from './serial-code.ts';
+import { type BatchAction, type BatchState, batchStateAfter, batchStateNames } from './states-and-limits.ts';
 
 type BatchFault = 'wrong_state' | 'not_exported' | 'other_count' | 'words_wanted' | 'other_number' | 'reason_wanted';
 

@@ -11,12 +11,12 @@ import { unusedNumber } from '#kit/db/unused-number.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { dayMs, hourMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import type { CaseState } from './case-states.ts';
 import type { CheckOutcome } from './check-rules.ts';
 import { type CaseForm, caseRetentionDays } from './contract.ts';
 import { type Hmac, storedCode } from './derive-code.server.ts';
 import type { answerCase, SerialCase } from './desk-contract.ts';
 import { readCode } from './serial-code.ts';
+import type { CaseState } from './states-and-limits.ts';
 
 const limits = {
   triesPerAddressHour: 30,

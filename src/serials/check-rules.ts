@@ -1,4 +1,4 @@
-import type { BatchState } from './batch-states.ts';
+import type { BatchState } from './states-and-limits.ts';
 
 /** Outcomes of a check. `unknown` also stands for every unused number, which must not be distinguishable. */
 export const checkOutcomes = ['first', 'again', 'suspicious', 'recalled', 'unknown'] as const;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Rows } from '#rows.ts';
-import type { BatchState } from './batch-states.ts';
 import type { Client, Failures } from './check-limits.server.ts';
 import type { CheckTotals } from './check-rules.ts';
 import type { Changes } from './evaluate-checks.server.ts';
+import type { BatchState } from './states-and-limits.ts';
 
 const batchColumns = 'id, state, number, product_zh, product_en, recall_zh, recall_en';
 /** The batch as a check shows it. */

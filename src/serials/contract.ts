@@ -3,12 +3,11 @@ import { screenUser } from '#accounts/contract.ts';
 import { deskCalls, instant } from '#cases/contract.ts';
 import * as field from '#kit/call/field.ts';
 import { waiting } from '#kit/desk/waiting.ts';
-import { textLimits } from './case-states.ts';
 import { checkOutcomes } from './check-rules.ts';
+import { textLimits } from './states-and-limits.ts';
 
-export { batchStateNames } from './batch-states.ts';
-export { alarmNames, caseStateNames } from './case-states.ts';
 export type { CheckOutcome } from './check-rules.ts';
+export { alarmNames, batchStateNames, caseStateNames } from './states-and-limits.ts';
 export { instant };
 
 export const bilingual = z.tuple([z.string(), z.string()]);

@@ -4,10 +4,9 @@ import { deskCalls } from '#cases/contract.ts';
 import { apiPrefix } from '#kit/call/call.ts';
 import * as field from '#kit/call/field.ts';
 import { exportCall } from '#kit/desk/table-export.ts';
-import { batchActions, batchStates, maxBatchSize } from './batch-states.ts';
-import { alarmKinds, caseStates, textLimits } from './case-states.ts';
 import { checkOutcomes } from './check-rules.ts';
 import { bilingual, checkSerial, instant } from './contract.ts';
+import { alarmKinds, batchActions, batchStates, caseStates, maxBatchSize, textLimits } from './states-and-limits.ts';
 
 const editor = screenUser('editor');
 const calls = deskCalls('serials', editor);

@@ -1,4 +1,3 @@
-import type { AlarmKind } from './case-states.ts';
 import {
   type Client,
   checkLimits,
@@ -18,6 +17,7 @@ import {
 } from './check-rules.ts';
 import type { CodeHistory, KnownBatch, LedgerEnd, StoredCode } from './check-store.server.ts';
 import { hashOf, type LedgerLine } from './ledger.server.ts';
+import type { AlarmKind } from './states-and-limits.ts';
 
 /** A check to be answered. */
 export interface CheckRequest {

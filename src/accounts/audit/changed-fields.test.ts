@@ -13,8 +13,7 @@ import { departments, educations, jobKinds, jobStates, salaryBases } from '#jobs
 import { messageStates } from '#kit/sms/message-states.ts';
 import { keyScopes, orderStatuses } from '#orders/contract.ts';
 import { rollupKinds } from '#orders/desk/contract.ts';
-import { batchStates } from '#serials/batch-states.ts';
-import { alarmKinds, caseStates } from '#serials/case-states.ts';
+import { alarmKinds, batchStates, caseStates } from '#serials/states-and-limits.ts';
 import { signupStates } from '#signup/signup-choices.ts';
 import { appPlatforms } from '#site/app-versions/contract.ts';
 import { legalDocuments } from '#site/legal/legal-words.ts';

@@ -6,10 +6,10 @@ import type { AddressRegion } from '#kit/call/region-file.server.ts';
 import { numberCell, readJson, readTable, yesCell } from '#kit/db/demonstration-data.server.ts';
 import { must, type Staff, type Stage } from '#kit/db/demonstration-stage.server.ts';
 import { writeSecretFile } from '#kit/db/secret-file.server.ts';
-import { batchStates } from '#serials/batch-states.ts';
 import { checkOutcomes } from '#serials/check-rules.ts';
 import { formatCode } from '#serials/serial-code.ts';
 import { serials } from '#serials/serials.server.ts';
+import { batchStates } from '#serials/states-and-limits.ts';
 
 /** A batch and its final state. */
 const batches = readTable(

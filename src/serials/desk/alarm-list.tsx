@@ -9,8 +9,8 @@ import { shortMoment } from '#kit/text/short-moment.ts';
 import { TableSkeleton } from '#kit/ui/table-skeleton.tsx';
 import type { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { alarmNames, textLimits } from '#serials/case-states.ts';
 import type { Alarm } from '#serials/desk-contract.ts';
+import { alarmNames, textLimits } from '#serials/states-and-limits.ts';
 import { deskWords, regionText } from './desk-words.ts';
 
 type AlarmsAnswer = ReturnType<typeof useCall<'/api.php/official/serials/list_alarms'>>;

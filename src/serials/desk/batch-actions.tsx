@@ -8,10 +8,9 @@ import { download } from '#kit/files/download.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useFocusBack } from '#kit/ui/use-focus-back.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { type BatchAction, batchActionsIn, minPasswordLength } from '#serials/batch-states.ts';
-import { textLimits } from '#serials/case-states.ts';
 import type { Batch } from '#serials/desk-contract.ts';
 import { alphabet } from '#serials/serial-code.ts';
+import { type BatchAction, batchActionsIn, minPasswordLength, textLimits } from '#serials/states-and-limits.ts';
 import { batchActionNames, deskWords } from './desk-words.ts';
 
 interface Acted {

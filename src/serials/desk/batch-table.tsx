@@ -12,9 +12,8 @@ import { grouped } from '#kit/text/grouped.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { batchStateNames, maxBatchSize } from '#serials/batch-states.ts';
-import { textLimits } from '#serials/case-states.ts';
 import type { Batch } from '#serials/desk-contract.ts';
+import { batchStateNames, maxBatchSize, textLimits } from '#serials/states-and-limits.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { deskWords } from './desk-words.ts';
 

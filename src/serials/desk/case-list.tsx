@@ -14,8 +14,8 @@ import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import type { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { caseStateNames, caseStates, textLimits } from '#serials/case-states.ts';
 import type { SerialCase } from '#serials/desk-contract.ts';
+import { caseStateNames, caseStates, textLimits } from '#serials/states-and-limits.ts';
 import { deskWords, outcomeNames } from './desk-words.ts';
 
 const tones = { open: 'teal', answered: 'moss', closed: 'plain' } as const;

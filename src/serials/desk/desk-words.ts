@@ -1,8 +1,8 @@
 import { grouped } from '#kit/text/grouped.ts';
 import type { Text } from '#kit/text/language.ts';
 import { defineWords } from '#kit/text/words.ts';
-import type { BatchAction } from '#serials/batch-states.ts';
 import type { CheckOutcome } from '#serials/contract.ts';
+import type { BatchAction } from '#serials/states-and-limits.ts';
 
 export const deskWords = defineWords({
   more: ['更多', 'More'],

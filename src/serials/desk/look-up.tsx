@@ -8,9 +8,8 @@ import { useChange } from '#kit/desk/use-change.ts';
 import { inLanguage } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { batchStateNames } from '#serials/batch-states.ts';
-import { textLimits } from '#serials/case-states.ts';
 import type { lookUpSerial } from '#serials/desk-contract.ts';
+import { batchStateNames, textLimits } from '#serials/states-and-limits.ts';
 import { deskWords, outcomeNames, regionText } from './desk-words.ts';
 
 /** Looks up one number: its batch, its mark, all its checks. */
