@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '#kit/db/database.server.ts';
 
 /**
  * A migrated, empty database of this test file's own, or one in which nothing is at all. Call it in `beforeAll`, and `close` in `afterAll` after your own
@@ -21,6 +22,17 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<{ url:
     url: url.href,
     close: () => ask(serverUrl, (client) => client.query(`drop database if exists "${name}" with (force)`)),
   };
+}
+
+/** The product's connections to a database of this test file's own, which end with its tests. Call it once, at the top of the file. */
+export async function databaseOfTests(options: { connections?: number } = {}): Promise<Database> {
+  const { url, close } = await openTestDatabase();
+  const database = openDatabase(url, options);
+  afterAll(async () => {
+    await database.close();
+    await close();
+  });
+  return database;
 }
 
 async function ask(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#kit/db/database.server.ts';
-import { openTestDatabase } from '#tests/database.ts';
+import { expect, test } from 'vitest';
+import { databaseOfTests } from '#tests/database.ts';
 import { distribute } from './distribute.ts';
 import { distributedTables, localTableNames, referenceTables } from './table-layout.ts';
 
-let database: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const opened = await openTestDatabase();
-  database = openDatabase(opened.url, { connections: 2 });
-  close = opened.close;
-});
-afterAll(async () => {
-  await database.close();
-  await close();
-});
+const database = await databaseOfTests({ connections: 2 });
 
 const spread = Object.keys(distributedTables);
 const list = async (text: string, values: unknown[] = []) =>

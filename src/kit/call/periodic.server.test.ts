@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '#kit/db/database.server.ts';
-import { openTestDatabase } from '#tests/database.ts';
+import { expect, test, vi } from 'vitest';
+import { databaseOfTests } from '#tests/database.ts';
 import { testClock } from '#tests/test-clock.ts';
 import { periodic } from './periodic.server.ts';
 
-let database: Database;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const own = await openTestDatabase();
-  drop = own.close;
-  database = openDatabase(own.url);
-});
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+const database = await databaseOfTests();
 
 test('one of several processes does the work, once in each period; a failure is reported and retried', async () => {
   const clock = testClock('2026-11-20T00:00:00Z');

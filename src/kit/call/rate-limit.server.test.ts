@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#kit/db/database.server.ts';
-import { openTestDatabase } from '#tests/database.ts';
+import { expect, test } from 'vitest';
+import { databaseOfTests } from '#tests/database.ts';
 import { clientNetwork } from './client-network.server.ts';
 import { consumeLimits, isFull, resetLimit } from './rate-limit.server.ts';
 
@@ -17,16 +16,7 @@ test.each([
   ['not:an:address', 'not:an:address'],
 ])('%s counts as %s', (address, network) => expect(clientNetwork(address)).toBe(network));
 
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await openTestDatabase();
-  database = openDatabase(testDatabase.url);
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.close();
-});
+const database = await databaseOfTests();
 
 test('a limit by address is one for all addresses of a network, and no other key changes', async () => {
   const by = (last: string) => ({ key: `try/address/${last}`, most: 2, windowMs: 60_000 });

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#kit/db/database.server.ts';
-import { openTestDatabase } from '#tests/database.ts';
+import { expect, test } from 'vitest';
+import { databaseOfTests } from '#tests/database.ts';
 import { spellAllNames, spelledNames } from './spelled-names.server.ts';
 
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await openTestDatabase();
-  database = openDatabase(testDatabase.url);
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.close();
-});
+const database = await databaseOfTests();
 
 test('names that a migration left are all spelled, however many, and found by their letters', async () => {
   await database.pool.query(

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#kit/db/database.server.ts';
-import { openTestDatabase } from '#tests/database.ts';
+import { databaseOfTests } from '#tests/database.ts';
 import { openTestApp } from '#tests/test-app.ts';
 import { testClock } from '#tests/test-clock.ts';
 import { pageVersions } from './page-versions.server.ts';
 import { foundAndShared } from './services.server.ts';
 
-let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await openTestDatabase();
-  database = openDatabase(testDatabase.url, { connections: 8 });
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.close();
-});
+const database = await databaseOfTests({ connections: 8 });
 beforeEach(async () => {
   await database.pool.query('truncate site_page_versions');
 });

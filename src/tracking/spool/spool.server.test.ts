@@ -2,12 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { StartRefusal } from '#kit/call/start-refusal.server.ts';
 import { readMounts } from '#kit/call/this-machine.server.ts';
-import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { systemClock } from '#kit/text/time.ts';
-import { openTestDatabase } from '#tests/database.ts';
+import { databaseOfTests } from '#tests/database.ts';
 import { handedOver } from '#tracking/contract.ts';
 import { Spool } from './spool.server.ts';
 import { linesOf, type SpooledEvent } from './spool-record.server.ts';
@@ -52,18 +51,9 @@ test('a folder that other machines may have mounted too is refused at the start,
   fs.rmdirSync(directory);
 });
 
-let server: Awaited<ReturnType<typeof openTestDatabase>>;
-let database: Database;
+const database = await databaseOfTests({ connections: 3 });
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracking-machines-'));
-beforeAll(async () => {
-  server = await openTestDatabase();
-  database = openDatabase(server.url, { connections: 3 });
-});
-afterAll(async () => {
-  await database.close();
-  await server.close();
-  fs.rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => fs.rmSync(directory, { recursive: true, force: true }));
 
 const event = (name: string) =>
   JSON.stringify({
