@@ -1,11 +1,21 @@
 import sdk from 'weixin-js-sdk';
-import { jsapiPath } from './wechat-scanner.ts';
+import type { wechatJsapi } from '#accounts/wechat/contract.ts';
 
 // WeChat's scanner for the check page: loaded at the first tap, with WeChat's script in it, as WeChat's web view gives pages no
 // camera.
 
 // A second copy of WeChat's script finds the first and exports nothing: the page's share card may have loaded it.
 const wx = sdk ?? (window as unknown as { jWeixin: typeof sdk }).jWeixin;
+
+/** Where WeChat's pages ask for their signature. Written out, as the contract's schemas would be larger than all of this. */
+const jsapiPath: typeof wechatJsapi.path = '/api.php/wechat/wechat/jsapi';
+
+declare global {
+  interface Window {
+    /** The scanned text; '' if the user cancelled. */
+    scanInWechat?(): Promise<string>;
+  }
+}
 
 let ready: Promise<void> | undefined;
 

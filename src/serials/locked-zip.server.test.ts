@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { lockedZip } from './locked-zip.server.ts';
+import { lockedZip } from './batch-desk.server.ts';
 
 const password = '布料-2026-correct';
 const text = Array.from({ length: 5_000 }, (_, line) => `第 ${line} 行,K7QM-2T4V-9XZA-0B3C\r\n`);
