@@ -1,4 +1,5 @@
 import { businessDay, readDay, startOfBusinessDay } from '#kit/text/time.ts';
+import type { Board } from './boards/board.ts';
 
 /** How a board's canvas is scaled to the window; `?fit=`. */
 export const fits = ['contain', 'cover', 'fill', '1:1'] as const;
@@ -126,4 +127,13 @@ function readNumber(text: string | null, least: number, most: number, usual: num
 export function replayedMoment({ from, speed, since, lengthMs }: Replay, now: number): number {
   const played = Math.max(0, now - since) * speed;
   return from + (lengthMs ? played % lengthMs : played);
+}
+
+/** The recorded period that a board loops by default. It starts at epoch 0, so all displays show the same moment. */
+export function recordOf({ record }: Board): Replay | undefined {
+  if (!record) return undefined;
+  const [day = '', time = '00:00'] = record.from.split('T');
+  const [hour, minute] = time.split(':').map(Number);
+  const from = startOfBusinessDay(day) + ((hour ?? 0) * 60 + (minute ?? 0)) * 60_000;
+  return { from, speed: record.speed, since: 0, lengthMs: record.minutes * 60_000 };
 }

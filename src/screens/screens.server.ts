@@ -1,13 +1,11 @@
-import type { CampaignReading } from '#campaigns/contract.ts';
-import { campaignsChannel } from '#campaigns/contract.ts';
+import { type CampaignReading, campaignsChannel } from '#campaigns/contract.ts';
 import { type LivePlan, openLiveHub } from '#kit/live/live-hub.server.ts';
 import type { Notices } from '#kit/live/notices.server.ts';
 import { businessDay, type Clock, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { qrDrawing } from '#kit/ui/qr-drawing.server.ts';
 import type { BoardReadings } from '#orders/board-readings/contract.ts';
 import { type OrderReadings, type OrdersNotice, ordersChannel } from '#orders/contract.ts';
-import { recordOf } from './board-record.ts';
-import { type Replay, replayedMoment } from './board-request.ts';
+import { type Replay, recordOf, replayedMoment } from './board-request.ts';
 import type { BoardTopic, TopicMoment, TopicSources } from './board-topic.ts';
 import type { Board, TopicName } from './boards/board.ts';
 import type { LiveQuery } from './live-address.ts';

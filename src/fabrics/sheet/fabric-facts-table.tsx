@@ -21,7 +21,6 @@ import { yarnText } from '#fabrics/yarn-count.ts';
 import { boundUnits } from '#kit/text/bound-units.ts';
 import { inLanguage, joinList, type Text } from '#kit/text/language.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
-import { FactRow } from './fact-row.tsx';
 import { sheetWords } from './sheet-words.ts';
 
 /** All known facts by name, in the reader's units. */
@@ -121,5 +120,15 @@ function Grades({ fabric }: { fabric: Fabric }) {
         })}
       </dl>
     </>
+  );
+}
+
+/** A fact beside its name, or below it with large text sizes. */
+export function FactRow({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 border-b border-line py-2 text-[0.9375rem]">
+      <dt className="w-[8.5rem] text-ink-3">{name}</dt>
+      <dd className="min-w-[8rem] flex-1 text-ink tabular-nums">{text}</dd>
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import { businessDay, dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { readProvince } from '#orders/read-province.ts';
 import type { Rows } from '#rows.ts';
 import { type BoardReadings, latestRead, type WeekDay } from './contract.ts';
-import { orderStream } from './order-stream.server.ts';
-import { spanOf } from './span-of.ts';
+import { orderStream, spanOf } from './order-stream.server.ts';
 
 const require = createRequire(import.meta.url);
 interface Area {

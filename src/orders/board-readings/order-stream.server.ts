@@ -1,9 +1,8 @@
 import type { Database } from '#kit/db/database.server.ts';
 import type { Secrets } from '#kit/db/secrets.server.ts';
-import { startOfBusinessDay } from '#kit/text/time.ts';
+import { dayMs, startOfBusinessDay } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
 import type { BoardReadings, StreamOrder, UndoneState } from './contract.ts';
-import { spanOf } from './span-of.ts';
 
 /** Enough that a board finds its lines of those that are paid, which most are. */
 const streamed = 120;
@@ -136,4 +135,10 @@ export function orderStream({
       });
     },
   };
+}
+
+/** A business day from its start to its end, or to the moment that is replayed. */
+export function spanOf(day: string, until: number | undefined): [from: Date, to: Date] {
+  const from = startOfBusinessDay(day);
+  return [new Date(from), new Date(Math.min(from + dayMs, until ?? Infinity))];
 }

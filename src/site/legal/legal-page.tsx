@@ -5,8 +5,8 @@ import { useLanguage, useVisit, useWords } from '#kit/ui/visit-context.tsx';
 import { useBrand } from '#site/brand/brand-context.tsx';
 import { companyOf } from '#site/brand.ts';
 import type { Heading } from '#site/content/markdown.ts';
+import type { LegalPageText } from './legal.server.ts';
 import { LegalDifference } from './legal-difference.tsx';
-import type { LegalPageText } from './legal-page-text.ts';
 import { legalWords } from './legal-words.ts';
 import '#site/content/article.css';
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { inLanguage, type Language, type Text } from '#kit/text/language.ts';
 import { businessDay, type Clock, startOfBusinessDay } from '#kit/text/time.ts';
 import type { ContentKind } from '#site/content/content-kind.ts';
-import { renderMarkdown } from '#site/content/markdown.ts';
+import { type RenderedMarkdown, renderMarkdown } from '#site/content/markdown.ts';
 import type { PublishedContent } from '#site/content/published-content.server.ts';
 import {
   type CurrentTerms,
@@ -17,7 +17,6 @@ import {
   type LegalVersionListed,
 } from './contract.ts';
 import { type DifferenceBlock, differenceSteps } from './difference.ts';
-import type { LegalPageText } from './legal-page-text.ts';
 import { type LegalDocument, legalDocuments } from './legal-words.ts';
 
 const textOf = (document: LegalDocument, language: string) =>
@@ -221,4 +220,20 @@ async function runInSlices<Answer>(work: Generator<unknown, Answer>): Promise<An
     await turn();
     began = performance.now();
   }
+}
+
+/** Data of a legal page in one language. */
+export interface LegalPageText extends RenderedMarkdown {
+  document: LegalDocument;
+  version: string;
+  effectiveFrom: string;
+  standing: 'present' | 'coming' | 'former';
+  changes: string;
+  /** The announced next version. */
+  coming: { version: string; effectiveFrom: string } | null;
+  /** The compared version and the difference. */
+  comparedWith: string | null;
+  difference: DifferenceBlock[] | null;
+  /** All public versions, newest first, with the previous one. */
+  versions: { version: string; effectiveFrom: string; changes: string; previous: string | null; isPresent: boolean }[];
 }
