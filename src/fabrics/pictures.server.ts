@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncoding } from '#kit/call/accepted-encoding.server.ts';
+import { acceptedEncoding } from '#kit/text/compressed-text.server.ts';
 import type { Language } from '#kit/text/language.ts';
 import { drawingVersion } from './cloth/cloth.ts';
 import { clothOf } from './cloth/cloth-of.ts';

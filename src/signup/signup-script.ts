@@ -1,4 +1,4 @@
-import { countDownCode } from '#kit/form/code-countdown.ts';
+import { countDownCode } from '#kit/form/countdown.ts';
 import { onShown } from '#web/shown.ts';
 
 // Script of the sign-up pages.

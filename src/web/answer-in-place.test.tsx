@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countDownCode } from '#kit/form/code-countdown.ts';
 import { codeWords } from '#kit/form/code-words.ts';
+import { countDownCode } from '#kit/form/countdown.ts';
 import { formFailureWords } from '#kit/form/form-failure-words.ts';
 
 const { again, wait } = codeWords('zh-CN');

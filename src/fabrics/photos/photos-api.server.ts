@@ -3,8 +3,7 @@ import { screenKind } from '#accounts/contract.ts';
 import { fabricPictureToken } from '#fabrics/desk/contract.ts';
 import { routeCall } from '#kit/call/call-route.server.ts';
 import { done, refuse } from '#kit/call/outcome.ts';
-import type { ObjectStore } from '#kit/files/objects/object-store.server.ts';
-import { preferredFormat } from '#kit/files/objects/preferred-format.ts';
+import { type ObjectStore, preferredFormat } from '#kit/files/objects/object-store.server.ts';
 import { photoKey, photoLimits, photoPath, photoWidths } from './photo-key.ts';
 
 /** Photographs of fabrics: how editors send them, and the address under which everybody sees them. */

@@ -1,5 +1,5 @@
 import { basket, basketAddress } from '#fabrics/basket/basket.ts';
-import { countDownCode } from '#kit/form/code-countdown.ts';
+import { countDownCode } from '#kit/form/countdown.ts';
 import { onShown } from '#web/shown.ts';
 
 // The own script of the request for what stands in the basket.

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncoding, type Encoding } from '#kit/call/accepted-encoding.server.ts';
 import { matchesEtag } from '#kit/call/entity-tag.ts';
 
 export const brotli = promisify(zlib.brotliCompress);
@@ -74,3 +73,13 @@ export async function sendCompressed(
   if (encoding === 'identity' || text.body.length < leastBytes) return reply.send(text.body);
   return reply.header('content-encoding', encoding).send(await compressed(text, encoding));
 }
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** `br;q=0` refuses brotli. */
+const takesBrotli = /\bbr\b(?! *; *q=0(?![.\d]*[1-9]))/i;
+const takesGzip = /\bgzip\b(?! *; *q=0(?![.\d]*[1-9]))/i;
+
+/** The best form of a body that an `Accept-Encoding` header allows. */
+export const acceptedEncoding = (accepted = ''): Encoding =>
+  takesBrotli.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : 'identity';

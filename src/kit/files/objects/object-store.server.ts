@@ -101,3 +101,7 @@ export function fileRefusal(status: number, text: string): Outcome<never, FileRe
   if (status === 403) return refuse(text.includes('pixels') ? 'pixels' : text.includes('quota') ? 'quota' : 'kind');
   throw new ObjectStoreUnavailable(new Error(`an upload by the server was answered ${status} ${text}`));
 }
+
+/** The smallest picture format that a browser accepts, for `viewUrl`; undefined keeps the picture's own. */
+export const preferredFormat = (accept: string | undefined): 'avif' | 'webp' | undefined =>
+  (['avif', 'webp'] as const).find((each) => accept?.includes(`image/${each}`));
