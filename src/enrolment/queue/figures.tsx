@@ -1,10 +1,11 @@
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { Link, useOutletContext, useSearchParams } from 'react-router';
+import { useOutletContext, useSearchParams } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { wordsOf } from '#enrolment/application/choices.ts';
 import { fieldWords, rejectionWords, remarkWords } from '#enrolment/application/words.ts';
 import type { ResultOf } from '#kit/call/call.ts';
+import { BackLink } from '#kit/desk/back-link.tsx';
 import { BarChart } from '#kit/desk/bar-chart.tsx';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -153,10 +154,8 @@ export default function FiguresPage() {
   );
   const tables = data ? figureTables(data, t, language) : undefined;
   return (
-    <div className="max-w-[1160px] px-4 py-6 sm:px-8">
-      <Link to="/console/applications" className="text-sm text-ink-2 hover:text-primary">
-        ← {t.back}
-      </Link>
+    <div className="px-4 py-6 sm:px-8">
+      <BackLink to="/console/applications">{t.back}</BackLink>
       <DeskHead
         title={t.title}
         beside={

@@ -9,6 +9,7 @@ import {
 } from '#enrolment/application/application-fields.ts';
 import { stateWords } from '#enrolment/application/application-status.ts';
 import { fieldWords, sectionWords } from '#enrolment/application/words.ts';
+import { BackLink } from '#kit/desk/back-link.tsx';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { inLanguage } from '#kit/text/language.ts';
@@ -38,9 +39,7 @@ export default function BesidePage() {
   const error = one.error ?? two.error;
   return (
     <div className="px-4 py-5 sm:px-8">
-      <Link to={`/console/applications/${id}`} className="text-sm text-ink-2 hover:text-primary">
-        ← {t.back}
-      </Link>
+      <BackLink to={`/console/applications/${id}`}>{t.back}</BackLink>
       <div className="mt-3 mb-5">
         <DeskHead title={t.title} />
       </div>

@@ -1,11 +1,12 @@
 import { Button, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useNavigationType } from 'react-router';
+import { useNavigate, useNavigationType } from 'react-router';
 import { sectionsFor } from '#enrolment/application/application-fields.ts';
 import { supplierTypeWords, wordsOf } from '#enrolment/application/choices.ts';
 import { keepPlace } from '#enrolment/queue/queue-address.ts';
 import { queueWords } from '#enrolment/queue/queue-words.ts';
 import { send } from '#kit/call/send.ts';
+import { BackLink } from '#kit/desk/back-link.tsx';
 import { useCopy } from '#kit/desk/use-copy.ts';
 import { joinList } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -36,9 +37,9 @@ export function ReviewHeader() {
   return (
     <header>
       <div className="flex items-center justify-between gap-4 text-sm">
-        <Link to={queue} state={beside} className="text-ink-2 hover:text-primary">
-          ← {t.back}
-        </Link>
+        <BackLink to={queue} state={beside}>
+          {t.back}
+        </BackLink>
         <span className="flex items-center gap-1">
           <Shortcuts />
           <NextButton />

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { deskWords } from '#fabrics/desk/desk-words.ts';
-import { ButtonLink } from '#kit/desk/button-link.tsx';
+import { BackLink } from '#kit/desk/back-link.tsx';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
 import type { ImportDesk } from '#kit/desk/import/import-desk.ts';
 import { ImportList } from '#kit/desk/import/import-list.tsx';
@@ -66,9 +66,8 @@ export function FabricImportList() {
   const t = useWords(deskWords);
   return (
     <div className="px-4 py-6 sm:px-8">
-      <DeskHead title={t.importTitle} about={t.importAbout}>
-        <ButtonLink to="/console/fabrics">{t.toFabrics}</ButtonLink>
-      </DeskHead>
+      <BackLink to="/console/fabrics">{t.toFabrics}</BackLink>
+      <DeskHead title={t.importTitle} about={t.importAbout} />
       <div className="mt-6">
         <ImportList desk={desk} />
       </div>

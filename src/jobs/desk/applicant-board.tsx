@@ -5,6 +5,7 @@ import { type BoardStage, boardStages, mayMove, type Stage, stageNames } from '#
 import type { ApplicantDetail, ApplicantRow, JobRow } from '#jobs/contract.ts';
 import { dayOf } from '#jobs/job.ts';
 import { send } from '#kit/call/send.ts';
+import { BackButton } from '#kit/desk/back-link.tsx';
 import { ExportButton } from '#kit/desk/export-button.tsx';
 import { Contact, Fact, Facts } from '#kit/desk/facts.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
@@ -79,9 +80,7 @@ export function ApplicantBoard({
       <PageHead title={t.board} hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <Button type="link" size="small" className="border-0! px-0! text-ink-2!" onClick={onBack}>
-            ← {t.title}
-          </Button>
+          <BackButton onPress={onBack}>{t.title}</BackButton>
           <h1 className="text-[1.375rem] leading-tight font-semibold">
             {t.board}
             {data ? ` · ${inLanguage(data.job.title, language)} · ${inLanguage(data.job.city, language)}` : ''}

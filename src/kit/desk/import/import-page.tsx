@@ -2,6 +2,7 @@ import { Alert, App, Button, Checkbox, Progress, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '#kit/call/send.ts';
+import { BackButton } from '#kit/desk/back-link.tsx';
 import { FailedReading } from '#kit/desk/failed-reading.tsx';
 import { useChange } from '#kit/desk/use-change.ts';
 import { download } from '#kit/files/download.ts';
@@ -43,9 +44,7 @@ export function ImportPage<Options, Read>({
   if (!data)
     return (
       <div className="grid gap-6">
-        <Button className="justify-self-start" onClick={onBack}>
-          {t.back}
-        </Button>
+        <BackButton onPress={onBack}>{t.back}</BackButton>
         {error ? failed : <TableSkeleton rows={6} />}
       </div>
     );
@@ -69,8 +68,10 @@ export function ImportPage<Options, Read>({
     // Tables scroll in themselves: a column as wide as what it holds would be as wide as the widest of them.
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {failed}
+      <div className="-mb-4">
+        <BackButton onPress={onBack}>{t.back}</BackButton>
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={onBack}>{t.back}</Button>
         <h2 className="text-base font-semibold wrap-anywhere">{file.name || `#${id}`}</h2>
         <span className="text-sm text-ink-2">
           {inLanguage(importStateNames[state], language)} · {t.linesOf(file.lines)} · {tableSource(file, language)}

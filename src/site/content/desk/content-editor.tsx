@@ -1,8 +1,9 @@
 import { Alert, App, Button } from 'antd';
 import { memo, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useOutletContext } from 'react-router';
+import { useLocation, useNavigate, useOutletContext } from 'react-router';
 import type { ScreenRecord } from '#accounts/contract.ts';
 import { CallFailure, send } from '#kit/call/send.ts';
+import { BackLink } from '#kit/desk/back-link.tsx';
 import { RestoredNotice } from '#kit/desk/record-form.tsx';
 import { inLanguage, type Language } from '#kit/text/language.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -109,11 +110,7 @@ export function ContentEditor({
   return (
     <div className="px-4 py-6 sm:px-8">
       <PageHead title={`${name} · ${inLanguage(form.title, language)}`} hidden />
-      {form.single ? null : (
-        <Link to={list} className="text-sm text-ink-2 underline-offset-4 hover:underline">
-          {t.back}
-        </Link>
-      )}
+      {form.single ? null : <BackLink to={list}>{t.back}</BackLink>}
       <div className="sticky top-0 z-20 -mx-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
         <h1 className="min-w-0 text-[1.375rem] leading-tight font-semibold">
           {form.single ? inLanguage(form.title, language) : name}

@@ -82,6 +82,7 @@ function PairField({
             name={name}
             label={field.label}
             suffix={name === field.en ? t.en : t.zh}
+            isUnderHead
             help={field.control === 'markdown' && name === field.zh ? undefined : field.help}
             problem={problems[name]}
           >
@@ -215,6 +216,7 @@ function Labelled({
   name,
   label,
   suffix,
+  isUnderHead,
   help,
   problem,
   children,
@@ -222,6 +224,8 @@ function Labelled({
   name: string;
   label: Text;
   suffix: string | undefined;
+  /** Where two columns have room, the head of each says the suffix already. */
+  isUnderHead?: boolean;
   help: Text | undefined;
   problem: string | undefined;
   children: ReactNode;
@@ -231,7 +235,9 @@ function Labelled({
     <div className="min-w-0">
       <label htmlFor={name} className="mb-1.5 block text-sm font-medium text-ink">
         {inLanguage(label, language)}
-        {suffix ? <span className="ml-2 font-normal text-ink-3">{suffix}</span> : null}
+        {suffix ? (
+          <span className={`ml-2 font-normal text-ink-3 ${isUnderHead ? 'lg:sr-only' : ''}`}>{suffix}</span>
+        ) : null}
       </label>
       {children}
       {problem ? (

@@ -39,7 +39,7 @@ export const deskWords = defineWords({
   updated: ['最后修改', 'Last changed'],
   none: ['还没有内容', 'Nothing here yet'],
   untitled: ['（未命名）', '(untitled)'],
-  back: ['← 返回列表', '← Back to the list'],
+  back: ['返回列表', 'Back to the list'],
 
   zh: ['中文', 'Chinese'],
   en: ['英文', 'English'],
