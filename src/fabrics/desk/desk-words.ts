@@ -74,7 +74,6 @@ export const deskWords = defineWords({
   ],
 
   importTitle: ['导入面料', 'Import fabrics'],
-  importAbout: ['从表格批量新增或更新面料。', 'Add or update many fabrics from one table.'],
   close: ['关闭', 'Close'],
   toFabrics: ['返回面料', 'Back to fabrics'],
   ofImport: [(id: number) => `导入 #${id} 的面料`, (id: number) => `Fabrics of import #${id}`],

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useSearchParams } from 'react-router';
 import { deskWords } from '#fabrics/desk/desk-words.ts';
 import { BackLink } from '#kit/desk/back-link.tsx';
 import { DeskHead } from '#kit/desk/desk-head.tsx';
@@ -64,10 +65,11 @@ const desk: ImportDesk<FabricImportOptions, FabricPreview> = {
 /** Files of fabrics. */
 export function FabricImportList() {
   const t = useWords(deskWords);
+  const isOpen = useSearchParams()[0].has('import');
   return (
     <div className="px-4 py-6 sm:px-8">
-      <BackLink to="/console/fabrics">{t.toFabrics}</BackLink>
-      <DeskHead title={t.importTitle} about={t.importAbout} />
+      {isOpen ? null : <BackLink to="/console/fabrics">{t.toFabrics}</BackLink>}
+      <DeskHead title={t.importTitle} />
       <div className="mt-6">
         <ImportList desk={desk} />
       </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 /** Above the title of a page that was opened from another one. */
 export const BackLink = ({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) => (
-  <Link to={to} state={state} className="text-sm text-ink-2 underline-offset-4 hover:underline">
+  <Link to={to} state={state} className="mb-1 inline-block text-sm text-ink-2 underline-offset-4 hover:underline">
     ← {children}
   </Link>
 );
