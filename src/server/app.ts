@@ -71,7 +71,7 @@ import { addGracefulStop } from './graceful-stop.ts';
 import type { LogFile } from './log-file.ts';
 import { metrics } from './metrics.ts';
 import { pages, withAssetOrigin } from './pages.ts';
-import { pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
+import { answerUnreadable, pageMethods, plainFailure, refuseMethod } from './plain-failure.ts';
 import { policyReports } from './policy-reports.ts';
 import { preferences } from './preferences.ts';
 import {
@@ -86,7 +86,6 @@ import {
 import { ownOrigins, ownPages, requireSameOrigin } from './same-origin.ts';
 import { isScreenWorker, screenWorkerHeaders, securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
-import { answerUnreadable } from './unreadable-request.ts';
 
 export interface AppOptions {
   services: Services;
