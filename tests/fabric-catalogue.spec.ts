@@ -1,6 +1,6 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { sampleFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration.server.ts';
 import { amountText } from '#fabrics/quantity-text.ts';
 import { yuan } from '#kit/text/money.ts';
 import { faultsOf, isSoundInBothThemes } from './axe.ts';

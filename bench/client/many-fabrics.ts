@@ -1,4 +1,4 @@
-import { sampleFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration.server.ts';
 import type { FabricDraft } from '#fabrics/fabric-fields.ts';
 import { chance } from './chance.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourDistance, labOfHex } from '#fabrics/colour-distance.ts';
 import type { Fabric } from '#fabrics/contract.ts';
-import { sampleFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration.server.ts';
 import { readShown, tellChanged, writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { constructions, keysOf } from '#fabrics/fabric-terms.ts';
 import type { Fibre } from '#fabrics/fibres.ts';

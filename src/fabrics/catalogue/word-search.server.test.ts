@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fabric } from '#fabrics/contract.ts';
-import { sampleFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration.server.ts';
 import { readShown, writeFabrics, writeMissingWords } from '#fabrics/fabric-store.server.ts';
 import { type Database, openDatabase } from '#kit/db/database.server.ts';
 import { openTestDatabase } from '#tests/database.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sampleFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration.server.ts';
 import { sampleFabric } from '#fabrics/sample-fabric.ts';
 import { dtexOf } from '#fabrics/yarn-count.ts';
 import { clothOf } from './cloth-of.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleFabrics } from '#fabrics/demonstration/fill-fabrics.server.ts';
+import { sampleFabrics } from '#fabrics/demonstration.server.ts';
 import * as page from '#fabrics/fabric-page.tsx';
 import { writeFabrics } from '#fabrics/fabric-store.server.ts';
 import { cardAddress } from '#fabrics/pictures.server.ts';
