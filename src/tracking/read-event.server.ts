@@ -144,6 +144,8 @@ function splitAddress(address: string): { host: string; path: string } {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/;
 
 /** The pairs of any query. The first value of a repeated name counts; bytes that are no UTF-8 become U+FFFD. Both are noted. */
 function readQuery(query: string) {
@@ -151,13 +153,11 @@ function readQuery(query: string) {
   let badEncoding = /%(?![\da-f]{2})/i.test(query);
   let repeated = false;
   for (const [name, value] of new URLSearchParams(query)) {
-    if (values.has(name)) {
-      repeated = true;
-      continue;
-    }
-    const plain = value.replace(controls, ' ');
-    badEncoding ||= plain !== value || `${name}${value}`.includes('\ufffd');
-    values.set(name.replace(controls, ' '), plain);
+    if (values.has(name)) repeated = true;
+    else if (unreadable.test(name) || unreadable.test(value)) {
+      badEncoding = true;
+      values.set(name.replace(controls, ' '), value.replace(controls, ' '));
+    } else values.set(name, value);
   }
   return { values, badEncoding, repeated };
 }
