@@ -93,6 +93,8 @@ export async function playDemonstration(
   await parts.fill('tracking_goals', () => fillGoals(stage, services));
   await alone(() => fillApplications(stage, applications, { more }));
   await alone(() => fillOwnership(stage, { ...applications, claims, recovery, handover }));
+  // In this process, which ends: what decoding them leaves in memory ends with it.
+  await enrolment.pictures.readWaiting();
   await parts.allFilled();
 }
 
