@@ -25,8 +25,6 @@ export async function makePartitions(database: Database, days: Iterable<string>)
         // Attaching, unlike `create table ... partition of`, lets others read and write meanwhile.
         const next = businessDay(Date.parse(`${day}T00:00:00+08:00`) + dayMs);
         await client.query(`create table ${name} (like ${parent} including all)`);
-        // Visits change while they last: with some room in its page a row is changed without touching an index.
-        if (parent === 'tracking_visits') await client.query(`alter table ${name} set (fillfactor = 92)`);
         await client.query(`alter table ${parent} attach partition ${name} for values from ('${day}') to ('${next}')`);
       }
   });
