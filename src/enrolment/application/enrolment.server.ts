@@ -102,9 +102,7 @@ function fieldSaves(database: Database, sealed: SealedFields) {
     };
     const isSaved = client ? (await write([save], client))[0] : await writeShared(save);
     if (!isSaved) return undefined;
-    // As the database returns it: without undefined fields.
-    const fields = JSON.parse(JSON.stringify(after)) as ApplicationFields;
-    return { ...next, stored, fields, revision: row.revision + 1 };
+    return { ...next, stored, fields: after, revision: row.revision + 1 };
   };
 }
 
@@ -222,9 +220,9 @@ export function applicantEnrolment({
   const reads = applicationReads(database.pool, sealed);
   const saveFields = fieldSaves(database, sealed);
   /** The applicant’s view, built field by field so that nothing else leaves the server. */
-  async function view(row: ApplicationRow): Promise<Application> {
+  async function view(row: ApplicationRow, known?: Progress): Promise<Application> {
     const now = clock.now();
-    const progress = progressOf(row.fields, await items.current(), now);
+    const progress = known ?? progressOf(row.fields, await items.current(), now);
     const { p50_hours, p90_hours } = await times.current();
     return {
       number: applicationNumber(row.id),
@@ -393,7 +391,9 @@ export function applicantEnrolment({
       if (row && !submit && applicant.screenUser === undefined && !hasPictures(changed, stored, after)) {
         // Only fields change, the common case: one statement, and nothing to read again.
         const saved = await saveFields(applicant, row, save);
-        return saved ? done(await view({ ...row, ...saved })) : overtaken(await reads.findOfApplicant(applicant.id));
+        return saved
+          ? done(await view({ ...row, ...saved }, progress))
+          : overtaken(await reads.findOfApplicant(applicant.id));
       }
       const consent = submit ? (consent_version ?? '') : undefined;
       const note = row?.state === 'needs_correction' ? correction_note : '';
