@@ -51,7 +51,7 @@ export const trackingWords = defineWords({
     { before: '对比上一时段', year: '对比去年同期', none: '不对比' },
     { before: 'vs previous period', year: 'vs same days last year', none: 'No comparison' },
   ],
-  ofAsFar: [(value: string) => `上一时段同期 ${value}`, (value: string) => `vs ${value} previous`],
+  ofAsFar: [(value: string) => `上一时段同期 ${value}`, (value: string) => `previous to date: ${value}`],
   explain: [(name: string) => `${name}是怎么算的`, (name: string) => `How ${name.toLowerCase()} is counted`],
   about: [
     {

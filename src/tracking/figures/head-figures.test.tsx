@@ -50,3 +50,21 @@ test('the line says from when on there is something to compare with, if that is 
   expect(line('2026-11-15', '2026-11-16')).toContain('对比时段从 2026-11-15 起才有访问');
   expect(line()).toContain('对比时段没有访问');
 });
+
+test('figures of a period without visits do not stand beside this one’s', () => {
+  const shown = (before: typeof totals) => {
+    cleanup();
+    render(
+      <MemoryRouter>
+        <HeadFigures
+          {...{ totals, before, before_until: null, points_before: [] }}
+          asked={{ from: '2026-11-20', to: '2026-11-27', compare: 'before' }}
+          basis={{ ...basis, incomplete: [] }}
+        />
+      </MemoryRouter>,
+    );
+    return screen.queryAllByText(/^上一时段/).length;
+  };
+  expect(shown({ visitors: 0, visits: 0, views: 0, bounce: 0, seconds: 0 })).toBe(0);
+  expect(shown(totals)).toBe(5);
+});

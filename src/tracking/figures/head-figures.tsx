@@ -15,7 +15,7 @@ type Summary = ResultOf<typeof trackingSummary>;
 /** The five figures of a period, each with how it is counted, and what all of them rest on. */
 export function HeadFigures({
   totals,
-  before,
+  before: compared,
   before_until: until,
   points_before: pointsBefore,
   basis,
@@ -30,6 +30,8 @@ export function HeadFigures({
     return key === 'seconds' ? lengthText(value, language) : (value ?? 0).toLocaleString(language);
   };
   const isDay = from === to;
+  /** Without a visit there is nothing to compare with, as the line below says. */
+  const before = compared && compared.visits > 0 ? compared : null;
   const ofBefore = compare === 'year' ? t.ofYear : until === null ? t.ofBefore : isDay ? t.ofYesterday : t.ofAsFar;
   /** Where there is little to compare with, as in the first weeks of counting, a rise says nothing. */
   function comparedNote(): string {
@@ -65,7 +67,7 @@ export function HeadFigures({
             <dd className="mt-0.5">
               <span className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
                 <span className="whitespace-nowrap font-semibold text-2xl tabular-nums">{text(key, totals[key])}</span>
-                {before && before.visits > 0 ? (
+                {before ? (
                   <Change
                     now={totals[key]}
                     before={before[key]}
