@@ -6,10 +6,11 @@ import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
 import { readAgent } from '#tracking/agent.server.ts';
 import { countErrors, findErrorGroups } from '#tracking/errors/error-groups.server.ts';
-import { others } from '#tracking/event-names.ts';
+import { categories, others } from '#tracking/event-names.ts';
 import { type VisitDimension, visitDimensions } from '#tracking/figures/dimensions.ts';
 import { agentIds, type TextKind, textIds } from '#tracking/texts.server.ts';
 import { noVisitor } from '#tracking/visitor.server.ts';
+import { campaignOf, queryOf, sourceOf } from '#tracking/visits/source.ts';
 import {
   findVisits,
   lockVisits,
@@ -19,7 +20,6 @@ import {
 } from '#tracking/visits/stored-visits.server.ts';
 import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.server.ts';
 import { addCounts } from './counts.server.ts';
-import { countAsOthers, type EventTexts, textsOf, wantedTexts } from './event-texts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
 import { isStorable, linesOf, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
@@ -259,3 +259,59 @@ function putIntoVisit(one: Read, visits: OpenVisits, id: (text: string) => numbe
   });
 }
 type Dimensions = Record<VisitDimension, number>;
+
+/** What of an event stands as a number in the database, with what it is. */
+const kinds = {
+  /** Category and name. */
+  event: 'event',
+  category: 'event',
+  name: 'event',
+  route: 'route',
+  page: 'page',
+  referrer: 'referrer',
+  source: 'source',
+  campaign: 'campaign',
+  surrounding: 'fixed',
+  device: 'fixed',
+  language: 'language',
+  region: 'region',
+  build: 'build',
+} as const satisfies Record<string, TextKind>;
+type TextName = keyof typeof kinds;
+const textNames = Object.keys(kinds) as TextName[];
+type EventTexts = Record<TextName, string>;
+
+const ours = new Set<string>(Object.values(categories));
+
+function textsOf(event: SpooledEvent): EventTexts {
+  const { category, name, route, page = '', referrer = '', language = '', region = '', build = '' } = event;
+  const { surrounding, device } = readAgent(event.agent);
+  const query = queryOf(page);
+  const source = sourceOf(referrer, query, event.agent);
+  const campaign = campaignOf(query);
+  const visit = { source, campaign, surrounding, device, language, region, build };
+  return { event: `${category} ${name}`, category, name, route, page, referrer, ...visit };
+}
+
+/** All texts of events, the empty one, and those by which what comes beyond a day's limits is counted. */
+function wantedTexts(events: readonly { texts: EventTexts }[]): Map<string, TextKind> {
+  const standIns = ['', others, ...[...ours, others].map((category) => `${category} ${others}`)];
+  const wanted = new Map<string, TextKind>(standIns.map((text) => [text, 'fixed']));
+  for (const { texts } of events)
+    for (const name of textNames) if (!wanted.has(texts[name])) wanted.set(texts[name], kinds[name]);
+  return wanted;
+}
+
+/**
+ * Names an event as all others where the day had no room for its name, so that it is that in all its figures; its other
+ * texts count as `others` by having no number. Gives whether there was no room for any of them.
+ */
+function countAsOthers(event: SpooledEvent, texts: EventTexts, ids: ReadonlyMap<string, number>): boolean {
+  const missing = textNames.filter((name) => !ids.has(texts[name]));
+  if (missing.some((name) => kinds[name] === 'event')) {
+    event.category = ours.has(event.category) ? event.category : others;
+    event.name = others;
+    Object.assign(texts, { category: event.category, name: others, event: `${event.category} ${others}` });
+  }
+  return missing.length > 0;
+}
