@@ -15,7 +15,8 @@ let batches: ReturnType<typeof batchesOf>;
 beforeAll(async () => {
   const file = path.join(directory, 'city.mmdb');
   fs.writeFileSync(file, regionFile(sampleNetworks));
-  site = await openTestApp({ env: { REGION_FILE: file } });
+  // Checks of all tests here are of one day, whichever hour it is.
+  site = await openTestApp({ startsAt: '2026-11-19T10:00:00+08:00', env: { REGION_FILE: file } });
   staff = await site.screenUser('editor');
   batches = batchesOf(site, staff);
 });
