@@ -95,9 +95,13 @@ test('two operators see each other and ask before they take over; one whose righ
   await page.keyboard.press('l');
   const pin = page.getByRole('dialog', { name: '锁定' }).getByLabel('PIN');
   await expect(pin).toBeFocused();
+  // A colleague who is about to do the same is not asked for a PIN that there is by then.
+  await second.keyboard.press('l');
+  await expect(second.getByRole('dialog', { name: '锁定' })).toBeVisible();
   await page.keyboard.type('2468');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '控制台已锁定' })).toBeVisible();
+  await expect(second.getByRole('dialog', { name: '锁定' })).toBeHidden();
   // To open it again is nothing but the PIN either.
   await expect(page.getByLabel('PIN')).toBeFocused();
   for (const digit of ['2', '4', '6', '8']) await second.getByRole('button', { name: digit, exact: true }).click();

@@ -162,6 +162,9 @@ export default function ControlDesk({ hall: opened, halls: known, roles }: Pick<
     return () => clearTimeout(timer);
   }, [telling]);
 
+  // Locked meanwhile, by this operator or a colleague, the hall has a PIN.
+  if (sheet === 'pin' && document?.lock) setSheet(undefined);
+
   if (!control || !scenes.data)
     return (
       <main className="control" data-theme="dark" aria-busy="true">
