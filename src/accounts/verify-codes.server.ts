@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { clientNetwork } from '#kit/call/client-network.server.ts';
+import { clientNetwork } from '#kit/call/client-address.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import { consumeLimits } from '#kit/call/rate-limit.server.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';

@@ -1,4 +1,4 @@
-import { clientNetwork } from '#kit/call/client-network.server.ts';
+import { clientNetwork } from '#kit/call/client-address.server.ts';
 import { done, type Outcome, refuse } from '#kit/call/outcome.ts';
 import type { AddressRegion } from '#kit/call/region-file.server.ts';
 import { batchedWrites } from '#kit/db/batched-writes.server.ts';

@@ -3,10 +3,9 @@ import type { PayloadOf } from '#kit/call/call.ts';
 import { type ActingStaff, auditEntry } from '#kit/db/audit-entry.ts';
 import type { Needs } from '#kit/db/feature-needs.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
-import { readAgent } from './agent.server.ts';
 import type { eraseVisitor } from './contract.ts';
 import { agentIds } from './texts.server.ts';
-import { noVisitor, type Visitors } from './visitor.server.ts';
+import { noVisitor, readAgent, type Visitors } from './visitor.server.ts';
 import { lockVisits, raiseRevisions, visitColumns } from './visits/stored-visits.server.ts';
 
 const unknownAgent = '(erased)';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
-import { clientNetwork } from '#kit/call/client-network.server.ts';
+import { clientNetwork } from '#kit/call/client-address.server.ts';
 import { TokenBucket } from '#kit/call/token-bucket.ts';
 import { categories } from './event-names.ts';
 import { readOnce } from './read-once.ts';

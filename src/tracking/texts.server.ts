@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
-import { agentRules, readAgent } from './agent.server.ts';
-import { addCounts } from './spool/counts.server.ts';
+import { addCounts } from './spool/spool-record.server.ts';
+import { agentRules, readAgent } from './visitor.server.ts';
 
 /**
  * What texts are used for, and how many new ones a day may bring. A client can send any text, and each new one is a row here

@@ -7,7 +7,6 @@ import type { WriteAudit } from '#kit/db/audit-entry.ts';
 import { type Database, inBackground, isDatabaseUnavailable } from '#kit/db/database.server.ts';
 import type { Replica } from '#kit/db/replica.server.ts';
 import type { Clock } from '#kit/text/time.ts';
-import { readAgent } from './agent.server.ts';
 import type { Fault } from './contract.ts';
 import { eraseVisitors } from './erase.server.ts';
 import { errorDesk } from './errors/error-desk.server.ts';
@@ -20,12 +19,11 @@ import { readEvent } from './read-event.server.ts';
 import { readOnce } from './read-once.ts';
 import { redactAddress, redactText } from './redact.server.ts';
 import { regionText } from './region-text.ts';
-import { openCounters } from './spool/counts.server.ts';
 import { keepDays, partitionsAhead } from './spool/partitions.server.ts';
 import { Spool, type SpoolPlace } from './spool/spool.server.ts';
-import type { SpooledEvent } from './spool/spool-record.server.ts';
+import { openCounters, type SpooledEvent } from './spool/spool-record.server.ts';
 import { segmentStore } from './spool/store.server.ts';
-import { noVisitor, openVisitors } from './visitor.server.ts';
+import { noVisitor, openVisitors, readAgent } from './visitor.server.ts';
 import { newSteps, stepOfCall } from './visits/steps.server.ts';
 
 export interface TrackingNeeds {

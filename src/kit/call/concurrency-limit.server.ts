@@ -1,7 +1,7 @@
-import { clientNetwork } from './client-network.server.ts';
+import { clientNetwork } from './client-address.server.ts';
 
 /**
- * Limits what runs at the same time, in total and for each network (see `senderNetwork`), so that one client cannot take every
+ * Limits what runs at the same time, in total and for each network (see `clientNetwork`), so that one client cannot take every
  * place; counted by number, or by size where the work has one. A client without a known address (empty) is limited by the total
  * alone.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { databaseOfTests } from '#tests/database.ts';
-import { clientNetwork } from './client-network.server.ts';
+import { clientNetwork } from './client-address.server.ts';
 import { consumeLimits, isFull, resetLimit } from './rate-limit.server.ts';
 
 test.each([

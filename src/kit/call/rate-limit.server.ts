@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Rows } from '#rows.ts';
-import { clientNetwork } from './client-network.server.ts';
+import { clientNetwork } from './client-address.server.ts';
 
 /** At most `most` in `windowMs`, counted from the first use. */
 export interface Limit {

@@ -6,8 +6,12 @@ import { listCell, numberCell, readJson, readTable, yesCell } from '#kit/db/demo
 import { type Random, seededRandom } from '#kit/text/random.ts';
 import { businessDay, type Clock, dayMs, hourMs, startOfBusinessDay } from '#kit/text/time.ts';
 import { categories, pageEvents } from '#tracking/event-names.ts';
-import { openCounters } from '#tracking/spool/counts.server.ts';
-import type { SpooledCount, SpooledEvent, SpoolRecord } from '#tracking/spool/spool-record.server.ts';
+import {
+  openCounters,
+  type SpooledCount,
+  type SpooledEvent,
+  type SpoolRecord,
+} from '#tracking/spool/spool-record.server.ts';
 import { segmentStore } from '#tracking/spool/store.server.ts';
 import { steps } from '#tracking/visits/steps.server.ts';
 

@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, dayMs } from '#kit/text/time.ts';
 import type { Rows } from '#rows.ts';
-import { readAgent } from '#tracking/agent.server.ts';
 import { categories } from '#tracking/event-names.ts';
 import type { SpooledEvent } from '#tracking/spool/spool-record.server.ts';
+import { readAgent } from '#tracking/visitor.server.ts';
 import { type ErrorParts, errorParts } from './error-group.ts';
 
 /** Any client can report errors, and so invent groups: what is new beyond this in a day goes into one. */

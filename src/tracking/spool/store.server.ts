@@ -4,12 +4,11 @@ import type { PoolClient } from 'pg';
 import { copyRows, copyText, copyTime } from '#kit/db/copy-text.server.ts';
 import type { Database } from '#kit/db/database.server.ts';
 import { businessDay, type Clock } from '#kit/text/time.ts';
-import { readAgent } from '#tracking/agent.server.ts';
 import { countErrors, findErrorGroups } from '#tracking/errors/error-groups.server.ts';
 import { categories, others } from '#tracking/event-names.ts';
 import { type VisitDimension, visitDimensions } from '#tracking/figures/dimensions.ts';
 import { agentIds, type TextKind, textIds } from '#tracking/texts.server.ts';
-import { noVisitor } from '#tracking/visitor.server.ts';
+import { noVisitor, readAgent } from '#tracking/visitor.server.ts';
 import { campaignOf, queryOf, sourceOf } from '#tracking/visits/source.ts';
 import {
   findVisits,
@@ -19,10 +18,16 @@ import {
   writeVisits,
 } from '#tracking/visits/stored-visits.server.ts';
 import { OpenVisits, unseenVisitors, type Visit } from '#tracking/visits/visit.server.ts';
-import { addCounts } from './counts.server.ts';
 import { makePartitions } from './partitions.server.ts';
 import type { Segment } from './spool.server.ts';
-import { isStorable, linesOf, readRecord, type SpooledCount, type SpooledEvent } from './spool-record.server.ts';
+import {
+  addCounts,
+  isStorable,
+  linesOf,
+  readRecord,
+  type SpooledCount,
+  type SpooledEvent,
+} from './spool-record.server.ts';
 
 /** An event with what follows from it alone. */
 interface Read {
