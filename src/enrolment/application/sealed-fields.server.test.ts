@@ -12,6 +12,7 @@ import {
   suspend,
   undoDecision,
 } from '#enrolment/review/review-contract.ts';
+import { businessDay, dayMs } from '#kit/text/time.ts';
 import { askedForWithNewNumber, claimedBySomebody } from '#tests/company-asked-for.ts';
 import {
   applicantId,
@@ -104,7 +105,7 @@ test('no table holds what people wrote about an application; applicant, staff an
   expect(site.messages().findLast(({ to }) => to === number)?.text).toContain('canary of a remark');
   const correction = { workers: 61, correction_note: 'canary of an answer', submit: 1, consent_version: '2026-11-01' };
   expect((await person.call(saveApplyInfo, { ...correction, revision: (await open()).revision })).msg).toBe('');
-  const conditions = [{ text: 'canary of a condition', due_on: '2027-01-31' }];
+  const conditions = [{ text: 'canary of a condition', due_on: businessDay(site.clock.now() + 60 * dayMs) }];
   const words = { conditions: 'canary of an approval', dated_conditions: conditions };
   await reviewer.call(startReview, { id, revision: (await open()).revision });
   expect((await reviewer.call(approve, { id, revision: (await open()).revision, ...words })).msg).toBe('');
