@@ -60,10 +60,15 @@ test('a newcomer finds one hall with sample displays, scenes, cues and a schedul
 test('a hall that is already being set up is left as it is', async () => {
   const { database, hall } = site.services;
   const [first] = await hall.store.list();
-  // The films of the test before are loaded, and begin by themselves once nobody is waited for.
-  const states = async () =>
-    Object.values((await hall.store.read(first?.id ?? 0))?.document.players ?? {}).map(({ state }) => state);
-  await expect.poll(states).not.toContain('waiting');
+  // What the test before put on displays, and its films, begin by themselves once nobody is waited for.
+  const waiting = async () => {
+    const { players = {}, programme = {} } = (await hall.store.read(first?.id ?? 0))?.document ?? {};
+    return [
+      ...Object.values(players).filter(({ state }) => state === 'waiting'),
+      ...Object.values(programme).filter(({ waits }) => waits),
+    ];
+  };
+  await expect.poll(waiting).toEqual([]);
   await database.pool.query('update halls set revision = 7 where id = $1', [first?.id]);
   const before = await hall.store.read(first?.id ?? 0);
   await fillHall(openStage(database, site.clock), site.services, []);
