@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useOperators } from '#hall/operators/use-operators.ts';
 import { clockTime } from '#hall/times.ts';
 import { send } from '#kit/call/send.ts';
 import { shortMoment } from '#kit/text/short-moment.ts';
@@ -10,6 +9,7 @@ import { useCall } from '#kit/ui/use-call.ts';
 import { useLanguage, useWords } from '#kit/ui/visit-context.tsx';
 import { useControl, useNow } from './control-context.tsx';
 import { controlWords } from './control-words.ts';
+import { useOperators } from './use-operators.ts';
 
 export const views = ['live', 'scenes', 'cues', 'schedule', 'displays', 'log'] as const;
 export type View = (typeof views)[number];
